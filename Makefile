@@ -1,0 +1,32 @@
+# Two commands: `make demo` shows what Triptych does, `make test` proves it.
+# Each sets up what it needs in .venv the first time, and works offline afterwards.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: demo test check lock clean
+
+demo: $(READY)
+	$(BIN)/triptych demo
+
+test: $(READY)
+	$(BIN)/ruff check src tests bench scripts
+	$(BIN)/ruff format --check src tests bench scripts
+	$(BIN)/mypy src tests
+	$(BIN)/pytest -n 2
+
+# Made again whenever what it holds changes.
+$(READY): pyproject.toml requirements.lock
+	$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Triptych needs Python 3.11 or newer; try make PYTHON=python3.12"'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --disable-pip-version-check --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --disable-pip-version-check --quiet --no-deps --no-build-isolation --editable .
+	touch $(READY)
+
+# Needs `uv`; records versions and hashes, no host.
+lock:
+	uv pip compile pyproject.toml --universal --generate-hashes --no-header --python-version 3.11 --extra http --group dev -o requirements.lock
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

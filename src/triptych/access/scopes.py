@@ -1,0 +1,27 @@
+"""Scopes from principals: the only place where they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from triptych.model.principal import Principal
+from triptych.model.scope import Right, Scope
+from triptych.model.space import Space
+
+
+def reading(principal: Principal, spaces: Iterable[Space] | None = None) -> Scope:
+    """What the principal may read, in `spaces` and below them, or everywhere."""
+    return Scope(principal.tenant, principal.keys, Right.READ, None if spaces is None else tuple(spaces))
+
+
+def writing(principal: Principal, spaces: Iterable[Space] | None = None) -> Scope:
+    """What the principal may change, in `spaces` and below them, or everywhere."""
+    return Scope(principal.tenant, principal.keys, Right.WRITE, None if spaces is None else tuple(spaces))
+
+
+def home(principal: Principal) -> Space:
+    """Where the principal's memories go unless a space is named: its user's space, or else the agent's."""
+    if principal.user is not None:
+        return Space.of_user(principal.user)
+    assert principal.agent is not None
+    return Space.of_agent(principal.agent)

@@ -1,0 +1,1 @@
+"""Frozen values: what the paths hand from stage to stage, and what the stores keep."""

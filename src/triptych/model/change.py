@@ -1,0 +1,86 @@
+"""What consolidation decides: the changes one draft makes to what is stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from triptych.model.draft import Draft
+from triptych.model.ids import GroupId, MemoryId
+from triptych.model.memory import Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """Keep the draft as a new memory, in `group` when it belongs with others.
+
+    `closed_by` is the memory that already supersedes it: an older statement that arrived late.
+    """
+
+    draft: Draft
+    reason: str
+    group: GroupId | None = None
+    closed_by: Memory | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforce:
+    """The draft says again what `target` says: give it one more source."""
+
+    target: Memory
+    draft: Draft
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supersede:
+    """The draft replaces what `targets` said: they stop holding when it begins to hold."""
+
+    targets: tuple[Memory, ...]
+    draft: Draft
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relate:
+    """Near but not the same: `target` joins `group`, beside the draft's own memory."""
+
+    target: Memory
+    group: GroupId
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contradict:
+    """The draft and `target` cannot both hold, and no side outweighs the other: keep both, in the open."""
+
+    target: Memory
+    draft: Draft
+    reason: str
+
+
+Change = Add | Reinforce | Supersede | Relate | Contradict
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A stored memory near a draft, with what near means: calibrated similarity 0–1, and how it was found."""
+
+    memory: Memory
+    similarity: float
+    same_fingerprint: bool = False
+    same_slot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one draft, for the caller and for the counters.
+
+    `change` is one of added, reinforced, superseded, conflict, candidate, dropped, blocked. `memory` is
+    the memory that now holds the draft's content; none when it was dropped or blocked.
+    """
+
+    change: str
+    reason: str
+    draft: Draft
+    memory: Memory | None = None
+    replaced: tuple[MemoryId, ...] = ()

@@ -1,0 +1,50 @@
+"""A memory in the making: what extraction hands to the gate, and the gate to consolidation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from triptych.model.memory import Kind, Slot, Source, State
+from triptych.model.space import Space
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Something that may deserve to be remembered, with the source it quotes.
+
+    `reasons` says why it was drafted and how its importance came about. `explicit` marks what somebody
+    asked to be remembered: the gate judges it but does not drop it.
+    """
+
+    space: Space
+    kind: Kind
+    content: str
+    source: Source
+    subject: str | None = None
+    slot: Slot | None = None
+    importance: float = 0.5
+    confidence: float = 0.8
+    trust: float = 0.5
+    tags: frozenset[str] = frozenset()
+    topics: frozenset[str] = frozenset()
+    readers: frozenset[str] | None = None
+    writers: frozenset[str] | None = None
+    state: State = State.ACTIVE
+    event_start: datetime | None = None
+    event_end: datetime | None = None
+    valid_from: datetime | None = None
+    valid_to: datetime | None = None
+    expires_at: datetime | None = None
+    language: str = "und"
+    explicit: bool = False
+    reasons: tuple[str, ...] = ()
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def searchable(self) -> str:
+        """The text it will be embedded by; the same rule as `Memory.searchable`."""
+        speaker = self.subject if self.subject and ":" not in self.subject else None
+        return f"{speaker}: {self.content}" if speaker and speaker not in self.content else self.content

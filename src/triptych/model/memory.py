@@ -1,0 +1,144 @@
+"""One long-term record, where it comes from, and what it was before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from triptych.model.ids import GroupId, MemoryId, MessageId, SessionId
+from triptych.model.space import Space
+
+
+class Kind(StrEnum):
+    """What sort of thing is remembered."""
+
+    FACT = "fact"
+    PREFERENCE = "preference"
+    EVENT = "event"
+    SKILL = "skill"
+    INSIGHT = "insight"
+    DIGEST = "digest"
+    PROCEDURE = "procedure"
+    OBSERVATION = "observation"
+    TOOL_RESULT = "tool_result"
+
+
+class State(StrEnum):
+    """Where a memory stands in its life; only `active` ones are recalled unless asked otherwise."""
+
+    CANDIDATE = "candidate"
+    ACTIVE = "active"
+    SUPERSEDED = "superseded"
+    ARCHIVED = "archived"
+    QUARANTINED = "quarantined"
+    RETRACTED = "retracted"
+
+
+class Method(StrEnum):
+    """How the source came to know it."""
+
+    STATED = "stated"
+    OBSERVED = "observed"
+    INFERRED = "inferred"
+    REFLECTED = "reflected"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Subject and attribute of a fact, and its value: facts are looked up by slot as well as searched."""
+
+    subject: str
+    attribute: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Who said or inferred it, where, and when.
+
+    `author` is the principal, the speaker or the tool; `quote` is the stretch of the message it rests
+    on, word for word. `said_at` is the source's own time, not the time of writing. Two sources with the
+    same `key` are one and the same.
+    """
+
+    author: str
+    method: Method
+    said_at: datetime
+    session: SessionId | None = None
+    message: MessageId | None = None
+    reference: str | None = None
+    quote: str | None = None
+    uri: str | None = None
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What makes it one source: the message it quotes, or the moment its author gave it."""
+        if self.message is not None:
+            return ("message", self.message)
+        return ("author", self.author, self.said_at.isoformat(), self.uri or "")
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """One long-term record.
+
+    All times are UTC instants. `subject` is who or what it is about: the speaker of a first-person
+    statement, as `user:alice` or a name. `event_start`/`event_end`: when it happened (end excluded).
+    `valid_from`/`valid_to`: when it holds (end excluded; none is open). `recorded_at`: when Triptych
+    learnt it. `readers`/`writers`: none takes the space's own, an empty set is nobody.
+    """
+
+    id: MemoryId
+    tenant: str
+    space: Space
+    kind: Kind
+    content: str
+    recorded_at: datetime
+    updated_at: datetime
+    sources: tuple[Source, ...]
+    subject: str | None = None
+    slot: Slot | None = None
+    tags: frozenset[str] = frozenset()
+    topics: frozenset[str] = frozenset()
+    importance: float = 0.5
+    confidence: float = 0.8
+    trust: float = 0.5
+    readers: frozenset[str] | None = None
+    writers: frozenset[str] | None = None
+    state: State = State.ACTIVE
+    version: int = 1
+    group: GroupId | None = None
+    event_start: datetime | None = None
+    event_end: datetime | None = None
+    valid_from: datetime | None = None
+    valid_to: datetime | None = None
+    expires_at: datetime | None = None
+    supersedes: MemoryId | None = None
+    recall_count: int = 0
+    last_recalled_at: datetime | None = None
+    language: str = "und"
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def said_at(self) -> datetime:
+        """When its first source said it."""
+        return min((source.said_at for source in self.sources), default=self.recorded_at)
+
+    @property
+    def searchable(self) -> str:
+        """The text it is indexed and embedded by: who speaks, where a name is known, and its content."""
+        speaker = self.subject if self.subject and ":" not in self.subject else None
+        return f"{speaker}: {self.content}" if speaker and speaker not in self.content else self.content
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryVersion:
+    """A state a memory was in, who put it there, when and why."""
+
+    memory: Memory
+    changed_by: str
+    changed_at: datetime
+    reason: str

@@ -1,0 +1,68 @@
+"""What was said, as it was said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from triptych.model.ids import MessageId, SessionId
+
+
+class Role(StrEnum):
+    """Who speaks to the model."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+    SYSTEM = "system"
+    TOOL = "tool"
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """A call the assistant asked for; its result is a later tool message with the same id."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContentPart:
+    """A part of a message that is not text: kept as a reference with what it costs in tokens."""
+
+    content_type: str
+    uri: str
+    tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One entry of a session.
+
+    `seq` orders messages inside their session, whatever their times say. `name` is the speaker where
+    the role does not tell (two people in one chat, one of several agents). `reference` is the caller's
+    own id for it, given back untouched with everything recalled from it. `time` is when it was said.
+    """
+
+    id: MessageId
+    session: SessionId
+    seq: int
+    role: Role
+    content: str
+    time: datetime
+    name: str | None = None
+    reference: str | None = None
+    content_type: str = "text/plain"
+    tokens: int = 0
+    tool_call_id: str | None = None
+    tool_calls: tuple[ToolCall, ...] = ()
+    parts: tuple[ContentPart, ...] = ()
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def searchable(self) -> str:
+        """The text it is indexed and embedded by: its speaker's name, where given, and its content."""
+        return f"{self.name}: {self.content}" if self.name else self.content

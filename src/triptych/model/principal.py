@@ -1,0 +1,85 @@
+"""Who asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from triptych.errors import InvalidInputError
+
+EVERYONE = "everyone"
+DEFAULT_TENANT = "default"
+_LONGEST_NAME = 200
+
+
+def check_name(value: str, field_name: str) -> str:
+    """`value` itself, when it can name an agent, a user, a team, a role, a tenant or a space's segment."""
+    if not isinstance(value, str) or not value.strip():
+        raise InvalidInputError("is empty", field=field_name, remedy="give it a name")
+    if len(value) > _LONGEST_NAME:
+        raise InvalidInputError(
+            f"is {len(value)} characters long", field=field_name, remedy=f"use at most {_LONGEST_NAME}"
+        )
+    if any(ord(c) < 32 or 0xD800 <= ord(c) <= 0xDFFF or ord(c) == 127 for c in value):
+        raise InvalidInputError(
+            "holds a control character or half a surrogate pair", field=field_name, remedy="remove it"
+        )
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Principal:
+    """An agent, optionally acting for a user, member of teams, with roles, inside one tenant.
+
+    Raises `InvalidInputError` when neither an agent nor a user is named, or a name cannot be one.
+    """
+
+    agent: str | None = None
+    user: str | None = None
+    teams: frozenset[str] = frozenset()
+    roles: frozenset[str] = frozenset()
+    tenant: str = DEFAULT_TENANT
+    keys: frozenset[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.agent is None and self.user is None:
+            raise InvalidInputError("names nobody", field="principal", remedy="give an agent, a user or both")
+        check_name(self.tenant, "tenant")
+        named = [("agent", self.agent), ("user", self.user)]
+        named += [("team", team) for team in sorted(self.teams)]
+        named += [("role", role) for role in sorted(self.roles)]
+        keys = {f"{what}:{check_name(name, what)}" for what, name in named if name is not None}
+        object.__setattr__(self, "keys", frozenset(keys | {EVERYONE}))
+
+    @property
+    def name(self) -> str:
+        """How the audit trail calls it: `agent:writer for user:alice`, `user:alice`."""
+        if self.agent is None:
+            return f"user:{self.user}"
+        return f"agent:{self.agent} for user:{self.user}" if self.user is not None else f"agent:{self.agent}"
+
+    @classmethod
+    def parse(cls, text: str, *, tenant: str = DEFAULT_TENANT) -> Principal:
+        """A principal from `agent:writer,user:alice,team:report,role:auditor`.
+
+        Raises `InvalidInputError` for a part without one of these four prefixes.
+        """
+        parts: dict[str, list[str]] = {"agent": [], "user": [], "team": [], "role": []}
+        for part in filter(None, (p.strip() for p in text.split(","))):
+            what, colon, name = part.partition(":")
+            if not colon or what not in parts:
+                raise InvalidInputError(
+                    f"cannot read {part!r}",
+                    field="principal",
+                    remedy="write agent:NAME, user:NAME, team:NAME or role:NAME, separated by commas",
+                )
+            parts[what].append(name)
+        for what in ("agent", "user"):
+            if len(parts[what]) > 1:
+                raise InvalidInputError(f"names two {what}s", field="principal", remedy=f"name one {what}")
+        return cls(
+            agent=next(iter(parts["agent"]), None),
+            user=next(iter(parts["user"]), None),
+            teams=frozenset(parts["team"]),
+            roles=frozenset(parts["role"]),
+            tenant=tenant,
+        )

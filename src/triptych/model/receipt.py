@@ -1,0 +1,25 @@
+"""What an erasure removed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """Counts of what went, by kind of thing, and whether the file was checked to hold none of it.
+
+    `removed` has keys such as `memories`, `versions`, `messages`, `redacted_messages`, `vectors`,
+    `terms`, `summaries`. `verified` is true when the store could prove that the text is gone from its
+    files, false when it could not (the remedy is in `note`), none where there is no file.
+    """
+
+    id: str
+    target: str
+    erased_at: datetime
+    erased_by: str
+    removed: Mapping[str, int] = field(default_factory=dict)
+    verified: bool | None = None
+    note: str = ""

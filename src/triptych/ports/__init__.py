@@ -1,0 +1,1 @@
+"""What Triptych needs from the machines around it, as Protocols."""

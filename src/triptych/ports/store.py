@@ -1,0 +1,349 @@
+"""What keeps memories: a unit of work inside one transaction.
+
+A path hands the store a plain function. The store runs it in one hop, off the event loop, inside one
+transaction, with a `Reader` or a `Writer` in its hand. What the function returns is returned; what it
+raises rolls everything back. So a path can look and then write without anybody getting in between, and a
+driver is never awaited statement by statement.
+
+Every read takes a `Scope`. A scope is applied inside the query: what it does not let through is never
+counted, never ranked, never told apart from what does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from triptych.model.conflict import Conflict
+from triptych.model.entry import Entry, EntryRef, Measured, Surroundings, VectorHit, Where, WordHits
+from triptych.model.event import Event
+from triptych.model.ids import ConflictId, JobId, MemoryId, MessageId, SessionId
+from triptych.model.job import Job
+from triptych.model.memory import Memory, MemoryVersion
+from triptych.model.message import Message
+from triptych.model.scope import Scope
+from triptych.model.session import Session
+from triptych.model.space import Policy, Space
+from triptych.ports.embedder import EmbedderIdentity
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+
+T = TypeVar("T")
+
+
+class SpaceReader(Protocol):
+    """Spaces and their policies."""
+
+    def policy(self, tenant: str, space: Space) -> Policy | None:
+        """The space's own policy; none when the space does not exist yet."""
+        ...
+
+    def spaces(self, scope: Scope) -> list[Space]:
+        """Existing spaces in scope whose policy gives the right, sorted by path."""
+        ...
+
+
+class MemoryReader(Protocol):
+    """Memories, one by one and in lists."""
+
+    def memory(self, scope: Scope, id: MemoryId) -> Memory | None:
+        """The memory in any state; none when unknown or out of scope."""
+        ...
+
+    def memories(
+        self, scope: Scope, where: Where, *, limit: int = 100, after: MemoryId | None = None
+    ) -> list[Memory]:
+        """Memories in scope that pass the filter, by id, those after `after` first."""
+        ...
+
+    def versions(self, scope: Scope, id: MemoryId) -> list[MemoryVersion]:
+        """Earlier states of a memory in scope, oldest first (the current one is not among them)."""
+        ...
+
+    def superseded_by(self, scope: Scope, id: MemoryId) -> list[Memory]:
+        """The memories in scope that replaced it."""
+        ...
+
+    def by_fingerprint(self, scope: Scope, space: Space, content: str) -> list[Memory]:
+        """Memories of exactly this space (any state) whose content says the same to the letter.
+
+        The same to the letter is `text.normal.fingerprint`.
+        """
+        ...
+
+    def by_slot(self, scope: Scope, space: Space, subject: str, attribute: str) -> list[Memory]:
+        """Memories of exactly this space (any state) that fill this slot, oldest `valid_from` first."""
+        ...
+
+    def by_message(self, scope: Scope, message: MessageId) -> list[Memory]:
+        """Memories in scope that rest on this message."""
+        ...
+
+    def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:
+        """How many memories pass, by kind."""
+        ...
+
+
+class SessionReader(Protocol):
+    """Sessions and their messages."""
+
+    def session(self, scope: Scope, space: Space, name: str) -> Session | None:
+        """The session of that name in exactly that space; none when unknown or out of scope."""
+        ...
+
+    def session_by_id(self, scope: Scope, id: SessionId) -> Session | None:
+        """The session; none when unknown or out of scope."""
+        ...
+
+    def sessions(self, scope: Scope, *, limit: int = 100) -> list[Session]:
+        """Sessions in scope, latest activity first."""
+        ...
+
+    def messages(
+        self, scope: Scope, session: SessionId, *, after_seq: int = 0, limit: int | None = None
+    ) -> list[Message]:
+        """Messages by `seq`, those greater than `after_seq`."""
+        ...
+
+    def message(self, scope: Scope, id: MessageId) -> Message | None:
+        """One message; none when unknown or out of scope."""
+        ...
+
+    def idle_sessions(self, tenant: str, now: datetime) -> list[Session]:
+        """Open sessions whose timeout has passed. For upkeep only: it takes no scope."""
+        ...
+
+
+class IndexReader(Protocol):
+    """The arms of recall. Scope and filter are applied before any top-k."""
+
+    def words(self, scope: Scope, where: Where, terms: Sequence[str], *, limit: int) -> WordHits:
+        """Entries that hold any of the terms (as `text.words.index_terms` makes them), best first."""
+        ...
+
+    def nearest(self, scope: Scope, where: Where, vector: Vector, *, limit: int) -> list[VectorHit]:
+        """Entries by falling cosine with `vector`; ties by reference. Exact, or an index as good."""
+        ...
+
+    def by_subject(self, scope: Scope, where: Where, slots: Sequence[tuple[str, str]]) -> list[EntryRef]:
+        """Memories that fill any of these (subject, attribute) slots; subject `*` is anybody."""
+        ...
+
+    def around(
+        self, scope: Scope, refs: Sequence[EntryRef], *, before: int, after: int
+    ) -> Mapping[EntryRef, Surroundings]:
+        """For each message among `refs`, its neighbours in its own session that are in scope."""
+        ...
+
+    def measure(
+        self, scope: Scope, refs: Sequence[EntryRef], terms: Sequence[str], vector: Vector | None
+    ) -> list[Measured]:
+        """Term counts and cosine of each of these entries in scope, in the order given."""
+        ...
+
+    def load(self, scope: Scope, refs: Sequence[EntryRef]) -> list[Entry]:
+        """The entries themselves, in the order given; those out of scope are left out."""
+        ...
+
+    def count_entries(self, scope: Scope, where: Where) -> int:
+        """How many entries the scope and filter let through."""
+        ...
+
+
+class EventReader(Protocol):
+    """The log."""
+
+    def events(
+        self, scope: Scope, *, after: int = 0, limit: int = 1000, subject: str | None = None
+    ) -> list[Event]:
+        """Events of spaces in scope, by `seq`, greater than `after`."""
+        ...
+
+
+class ConflictReader(Protocol):
+    """Contradictions in the open."""
+
+    def conflicts(self, scope: Scope, *, open_only: bool = True) -> list[Conflict]:
+        """Conflicts of spaces in scope, oldest first; only those whose every side is in scope."""
+        ...
+
+    def conflict(self, scope: Scope, id: ConflictId) -> Conflict | None:
+        """One conflict; none when unknown or out of scope."""
+        ...
+
+
+class JobReader(Protocol):
+    """Upkeep's list of work."""
+
+    def jobs(self, *, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
+        """Jobs of all tenants, by `due_at`."""
+        ...
+
+
+class Reader(
+    SpaceReader, MemoryReader, SessionReader, IndexReader, EventReader, ConflictReader, JobReader, Protocol
+):
+    """Everything that can be looked up inside one transaction (a snapshot)."""
+
+
+class SpaceWriter(Protocol):
+    """Making spaces and deciding who may use them."""
+
+    def put_policy(self, tenant: str, space: Space, policy: Policy) -> bool:
+        """Create the space or replace its policy; true when it was created."""
+        ...
+
+
+class MemoryWriter(Protocol):
+    """Writing memories. Whoever calls it has already been allowed to."""
+
+    def insert_memory(self, memory: Memory, vector: Vector | None) -> None:
+        """Keep a new memory with its words and its vector. The space must exist."""
+        ...
+
+    def replace_memory(
+        self,
+        memory: Memory,
+        vector: Vector | None,
+        *,
+        expected_version: int,
+        changed_by: str,
+        reason: str,
+    ) -> Memory:
+        """Put `memory` in place of its current state, as version `expected_version` + 1.
+
+        The current state goes to the versions. `vector` none keeps the vector (the words follow the
+        content). Raises `VersionConflictError` carrying the current memory when the version differs, and
+        `NotFoundError` when there is none. Returns the memory as stored.
+        """
+        ...
+
+    def mark_stale(self, message: MessageId, stale: bool) -> None:
+        """Say whether everything remembered from this message has been superseded."""
+        ...
+
+    def count_recalls(self, counts: Mapping[MemoryId, tuple[int, datetime]]) -> None:
+        """Add to `recall_count` and set `last_recalled_at`; makes no version and no event."""
+        ...
+
+    def erase_memory(self, id: MemoryId) -> Mapping[str, int]:
+        """Remove the memory, its versions, words, vector and sources from everywhere; counts by kind."""
+        ...
+
+
+class SessionWriter(Protocol):
+    """Writing sessions and messages."""
+
+    def insert_session(self, session: Session) -> None:
+        """Keep a new session. Raises `ConflictError` when the name is taken in its space."""
+        ...
+
+    def replace_session(self, session: Session) -> None:
+        """Put the session's new state in place of the old one."""
+        ...
+
+    def append_messages(
+        self, session: SessionId, messages: Sequence[Message], vectors: Sequence[Vector | None]
+    ) -> list[Message]:
+        """Append in the order given; the store gives each its `seq`, without gaps, and returns them."""
+        ...
+
+    def replace_message_text(self, id: MessageId, content: str, vector: Vector | None) -> None:
+        """Rewrite a message's text and its index; for redaction only."""
+        ...
+
+    def erase_messages(self, session: SessionId, ids: Sequence[MessageId] | None) -> Mapping[str, int]:
+        """Remove messages (all of the session when none are named) from everywhere; counts by kind."""
+        ...
+
+    def erase_session(self, id: SessionId) -> Mapping[str, int]:
+        """Remove the session with its summaries and messages; counts by kind."""
+        ...
+
+
+class EventWriter(Protocol):
+    """Writing the log."""
+
+    def append_events(self, events: Sequence[Event]) -> list[Event]:
+        """Append; the store gives each its `seq`, per tenant and without gaps, and returns them."""
+        ...
+
+
+class ConflictWriter(Protocol):
+    """Opening and deciding conflicts."""
+
+    def put_conflict(self, conflict: Conflict) -> None:
+        """Keep a new conflict or the new state of one."""
+        ...
+
+
+class JobWriter(Protocol):
+    """Upkeep's list of work. A lease is taken inside a write, so one job is done by one worker."""
+
+    def enqueue(self, job: Job) -> bool:
+        """Add a job; false when one with its task and key is not yet finished."""
+        ...
+
+    def lease(
+        self, *, worker: str, now: datetime, until: datetime, tasks: Sequence[str] | None = None
+    ) -> Job | None:
+        """Take the job longest due that is waiting, or whose lease has run out; attempts + 1."""
+        ...
+
+    def finish(self, id: JobId, *, error: str | None = None, retry_at: datetime | None = None) -> None:
+        """Done; or failed with `error`, for good or to be tried again at `retry_at`."""
+        ...
+
+
+class Writer(
+    Reader, SpaceWriter, MemoryWriter, SessionWriter, EventWriter, ConflictWriter, JobWriter, Protocol
+):
+    """Everything that can be done inside one writing transaction; it sees its own writes."""
+
+
+class Store(Protocol):
+    """A place that keeps everything, opened for one embedder."""
+
+    @property
+    def location(self) -> str:
+        """Where it is, for people: a file's path, `memory`, a server's address without secrets."""
+        ...
+
+    async def open(self, embedder: EmbedderIdentity) -> None:
+        """Make ready: create or migrate the schema, remember or check the embedder.
+
+        Raises `EmbedderMismatchError` when its vectors were made by another, `SchemaError` when the
+        schema is newer than this version knows.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Let go of files and threads. Closing twice is harmless."""
+        ...
+
+    async def read(self, work: Callable[[Reader], T]) -> T:
+        """Run `work` on a snapshot, in one hop, and return what it returns."""
+        ...
+
+    async def write(self, work: Callable[[Writer], T]) -> T:
+        """Run `work` in one writing transaction, durable when this returns, rolled back if it raises.
+
+        Raises `StoreBusyError` when another writer held the store for too long.
+        """
+        ...
+
+    async def scrub(self, texts: Sequence[str]) -> tuple[bool | None, str]:
+        """After an erasure: purge what the files may still hold, and look for `texts` in them.
+
+        True when none is left, false with a note otherwise, none where there are no files.
+        """
+        ...
+
+    async def check(self) -> Mapping[str, str]:
+        """Health by topic (`integrity`, `index`, `schema`, …): `ok`, or what is wrong."""
+        ...

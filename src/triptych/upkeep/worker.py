@@ -1,0 +1,96 @@
+"""The in-process worker: leases due jobs from the store and does them, one at a time.
+
+A job is done at least once. What it changes must therefore be committed in one transaction that first
+checks whether it was already done; then it is done exactly once in effect.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from triptych.errors import TriptychError
+from triptych.model.ids import new_id
+from triptych.model.job import Job
+from triptych.ports.clock import Clock
+from triptych.ports.store import Store
+from triptych.settings import UpkeepSettings
+
+Task = Callable[[Job], Awaitable[None]]
+Sweep = Callable[[], Awaitable[None]]
+
+_log = logging.getLogger("triptych.upkeep")
+
+
+@dataclass(slots=True)
+class Worker:
+    """Does the due jobs of one store. `tasks` by name; `sweeps` run before every look at the list."""
+
+    store: Store
+    clock: Clock
+    settings: UpkeepSettings
+    tasks: Mapping[str, Task]
+    sweeps: tuple[Sweep, ...] = ()
+    name: str = field(default_factory=new_id)
+    _running: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to work in the background of the running event loop."""
+        if self._running is None:
+            self._running = asyncio.create_task(self._work_forever(), name="triptych-upkeep")
+
+    async def stop(self) -> None:
+        """Stop after the job in hand; its lease would otherwise have to run out first."""
+        if self._running is None:
+            return
+        self._running.cancel()
+        await asyncio.gather(self._running, return_exceptions=True)
+        self._running = None
+
+    async def run_due(self) -> int:
+        """Do everything that is due now, and say how many jobs were done."""
+        for sweep in self.sweeps:
+            await sweep()
+        done = 0
+        while (job := await self._lease()) is not None:
+            done += await self.perform(job)
+        return done
+
+    async def perform(self, job: Job) -> bool:
+        """Do one leased job and note how it went; true when it succeeded."""
+        try:
+            await self.tasks[job.task](job)
+        except TriptychError as error:
+            await self._note_failure(job, error)
+            return False
+        await self.store.write(lambda writer: writer.finish(job.id))
+        return True
+
+    async def _lease(self) -> Job | None:
+        now = self.clock.now()
+        until = now + timedelta(seconds=self.settings.lease_seconds)
+        known = tuple(self.tasks)
+        return await self.store.write(
+            lambda writer: writer.lease(worker=self.name, now=now, until=until, tasks=known)
+        )
+
+    async def _note_failure(self, job: Job, error: TriptychError) -> None:
+        _log.warning("job %s (%s) failed at attempt %d: %s", job.id, job.task, job.attempts, error.code)
+        again = job.attempts < self.settings.max_attempts
+        wait = timedelta(seconds=self.settings.interval_seconds * 2**job.attempts)
+        retry_at = self.clock.now() + wait if again else None
+        await self.store.write(
+            lambda writer: writer.finish(job.id, error=f"{error.code}: {error.message}", retry_at=retry_at)
+        )
+
+    async def _work_forever(self) -> None:
+        while True:
+            try:
+                await self.run_due()
+            except Exception:  # noqa: BLE001 - see below
+                # The edge of a background task: one bad round must not end upkeep for good.
+                _log.exception("upkeep round failed; trying again in %.0f s", self.settings.interval_seconds)
+            await asyncio.sleep(self.settings.interval_seconds)
