@@ -45,20 +45,26 @@ class EmbedderSettings(_Section):
 
 
 class BudgetSettings(_Section):
-    """How working memory shares out the model's context window, in tokens."""
+    """How working memory shares out the model's context window, in tokens.
 
-    context_window: int = Field(8192, ge=256)
-    reserve: int = Field(3072, ge=0)
+    `model` gives window and tokenizer by the model's name; either can be given beside it. The reserve is
+    what system prompt, tools and answer take outside of memory: three eighths of the window unless given.
+    Shares are parts of what is left.
+    """
+
+    model: str | None = None
+    context_window: int | None = Field(None, ge=256)
+    reserve: int | None = Field(None, ge=0)
     watermark: float = Field(0.65, gt=0, le=1)
     verbatim_turns: int = Field(5, ge=1, le=100)
-    turn_summary_share: float = Field(0.2, ge=0, le=1)
-    profile_share: float = Field(0.1, ge=0, le=1)
-    recall_share: float = Field(0.15, ge=0, le=1)
-    tokenizer: str = "unknown"
+    turn_summary_share: float = Field(0.2, ge=0, le=0.5)
+    profile_share: float = Field(0.1, ge=0, le=0.3)
+    recall_share: float = Field(0.15, ge=0, le=0.5)
+    tokenizer: str | None = None
 
 
 class WorkingSettings(_Section):
-    """A session's life."""
+    """A session's life: how it is shown to the model, when it times out, what becomes of its transcript."""
 
     strategy: str = Field("layered", pattern="^(verbatim|window|layered)$")
     window_turns: int = Field(10, ge=1)
@@ -71,7 +77,7 @@ class RememberSettings(_Section):
     """What passes the gate, and what counts as the same."""
 
     drop_below: float = Field(0.3, ge=0, le=1)
-    candidate_below: float = Field(0.45, ge=0, le=1)
+    candidate_below: float = Field(0.38, ge=0, le=1)
     same_above: float = Field(0.92, ge=0, le=1)
     group_above: float = Field(0.85, ge=0, le=1)
     neighbours: int = Field(16, ge=1, le=200)
@@ -80,12 +86,47 @@ class RememberSettings(_Section):
 
 
 class RecallSettings(_Section):
-    """How many results, how they are weighed, and where relevance ends."""
+    """How many results, how they are weighed, and where relevance ends.
+
+    Every `weight_…` is what one part of the evidence adds when its value is 1; a query can set its own. The
+    three `share_…` and the half-lives (in days) turn evidence into a score.
+    """
 
     k: int = Field(5, ge=1, le=200)
     candidates: int = Field(200, ge=10, le=5000)
+    examined: int = Field(150, ge=10, le=5000)
+    expanded: int = Field(80, ge=0, le=5000)
     min_score: float = Field(0.0, ge=0, le=1)
     placed: int = Field(5, ge=1, le=50)
+
+    weight_words: float = Field(0.3, ge=-10, le=10)
+    weight_window_words: float = Field(0.6, ge=-10, le=10)
+    weight_session_words: float = Field(0.1, ge=-10, le=10)
+    weight_closeness: float = Field(1.25, ge=-10, le=10)
+    weight_neighbour_closeness: float = Field(0.3, ge=-10, le=10)
+    weight_session_closeness: float = Field(0.1, ge=-10, le=10)
+    weight_code: float = Field(0.3, ge=-10, le=10)
+    weight_phrase: float = Field(0.3, ge=-10, le=10)
+    weight_time: float = Field(0.4, ge=-10, le=10)
+    weight_tells_when: float = Field(0.05, ge=-10, le=10)
+    weight_speaker: float = Field(0.08, ge=-10, le=10)
+    weight_slot: float = Field(0.4, ge=-10, le=10)
+    weight_kind: float = Field(0.05, ge=-10, le=10)
+    weight_former: float = Field(0.2, ge=-10, le=10)
+    weight_question: float = Field(-0.05, ge=-10, le=10)
+    weight_assistant: float = Field(-0.3, ge=-10, le=10)
+
+    share_relevance: float = Field(0.6, ge=0, le=1)
+    share_recency: float = Field(0.3, ge=0, le=1)
+    share_trust: float = Field(0.1, ge=0, le=1)
+    half_life_fact: float = Field(730.0, gt=0)
+    half_life_preference: float = Field(1460.0, gt=0)
+    half_life_event: float = Field(90.0, gt=0)
+    half_life_message: float = Field(180.0, gt=0)
+    half_life_other: float = Field(365.0, gt=0)
+
+    nothing_below: float = Field(0.33, ge=-1, le=1)
+    words_enough: float = Field(0.5, ge=0, le=10)
 
 
 class ShareSettings(_Section):

@@ -25,3 +25,8 @@ def home(principal: Principal) -> Space:
         return Space.of_user(principal.user)
     assert principal.agent is not None
     return Space.of_agent(principal.agent)
+
+
+def speaker(principal: Principal) -> str:
+    """Who "I" is in what the principal says: the user it acts for, or else the agent itself."""
+    return f"user:{principal.user}" if principal.user is not None else f"agent:{principal.agent}"

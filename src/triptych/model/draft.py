@@ -15,14 +15,16 @@ from triptych.model.space import Space
 class Draft:
     """Something that may deserve to be remembered, with the source it quotes.
 
-    `reasons` says why it was drafted and how its importance came about. `explicit` marks what somebody
-    asked to be remembered: the gate judges it but does not drop it.
+    `more_sources` are the other messages a digest quotes. `reasons` says why it was drafted and how its
+    importance came about. `explicit` marks what somebody asked to be remembered: the gate judges it but
+    does not drop it.
     """
 
     space: Space
     kind: Kind
     content: str
     source: Source
+    more_sources: tuple[Source, ...] = ()
     subject: str | None = None
     slot: Slot | None = None
     importance: float = 0.5

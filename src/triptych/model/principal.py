@@ -26,6 +26,14 @@ def check_name(value: str, field_name: str) -> str:
     return value
 
 
+def _encode(name: str) -> str:
+    return name.replace("%", "%25").replace(",", "%2C")
+
+
+def _decode(name: str) -> str:
+    return name.replace("%2C", ",").replace("%2c", ",").replace("%25", "%")
+
+
 @dataclass(frozen=True, slots=True)
 class Principal:
     """An agent, optionally acting for a user, member of teams, with roles, inside one tenant.
@@ -57,9 +65,19 @@ class Principal:
             return f"user:{self.user}"
         return f"agent:{self.agent} for user:{self.user}" if self.user is not None else f"agent:{self.agent}"
 
+    @property
+    def written(self) -> str:
+        """The whole principal as text, without its tenant; `parse` reads it back."""
+        named = [("agent", self.agent), ("user", self.user)]
+        named += [("team", team) for team in sorted(self.teams)]
+        named += [("role", role) for role in sorted(self.roles)]
+        return ",".join(f"{what}:{_encode(name)}" for what, name in named if name is not None)
+
     @classmethod
     def parse(cls, text: str, *, tenant: str = DEFAULT_TENANT) -> Principal:
         """A principal from `agent:writer,user:alice,team:report,role:auditor`.
+
+        A `,` or `%` inside a name is written `%2C`, `%25`.
 
         Raises `InvalidInputError` for a part without one of these four prefixes.
         """
@@ -72,7 +90,7 @@ class Principal:
                     field="principal",
                     remedy="write agent:NAME, user:NAME, team:NAME or role:NAME, separated by commas",
                 )
-            parts[what].append(name)
+            parts[what].append(_decode(name))
         for what in ("agent", "user"):
             if len(parts[what]) > 1:
                 raise InvalidInputError(f"names two {what}s", field="principal", remedy=f"name one {what}")

@@ -50,7 +50,8 @@ class ProfileSummary:
 class Session:
     """A session as the store keeps it.
 
-    `name` is the caller's; it is unique inside `space`. `opened_by` is the principal's name.
+    `name` is the caller's; it is unique among the open sessions of `space`. `opened_by` is
+    the principal in its written form: promotion happens in its name.
     `promoted_seq` is the last message whose reusable content has moved on to long-term memory.
     """
 

@@ -93,7 +93,10 @@ class SessionReader(Protocol):
     """Sessions and their messages."""
 
     def session(self, scope: Scope, space: Space, name: str) -> Session | None:
-        """The session of that name in exactly that space; none when unknown or out of scope."""
+        """The open session of that name in exactly that space, or else the one opened last under it.
+
+        None when unknown or out of scope.
+        """
         ...
 
     def session_by_id(self, scope: Scope, id: SessionId) -> Session | None:
@@ -240,7 +243,11 @@ class SessionWriter(Protocol):
     """Writing sessions and messages."""
 
     def insert_session(self, session: Session) -> None:
-        """Keep a new session. Raises `ConflictError` when the name is taken in its space."""
+        """Keep a new session.
+
+        A name is unique among the open sessions of its space; closed ones keep theirs, so that a name
+        can be used again. Raises `ConflictError` when an open session holds it.
+        """
         ...
 
     def replace_session(self, session: Session) -> None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from triptych.errors import ConflictError, NotFoundError
 from triptych.model.event import Event, EventType
 from triptych.model.ids import MemoryId, MessageId, SessionId, new_id
-from triptych.model.memory import Memory
+from triptych.model.memory import Kind, Memory
 from triptych.model.message import Message
 from triptych.model.principal import Principal
 from triptych.model.receipt import Receipt
@@ -142,7 +142,7 @@ def _plan_messages(
     gone, orphaned = [], []
     for memory in resting.values():
         kept = tuple(source for source in memory.sources if source.message not in ids)
-        if kept:
+        if kept and memory.kind is not Kind.DIGEST:  # a digest quotes each of its sources
             orphaned.append((memory, replace(memory, sources=kept)))
         else:
             gone.append(memory)
@@ -156,10 +156,7 @@ def _plan_messages(
         orphaned=tuple(orphaned),
         messages=tuple(messages),
         touched_sessions=frozenset({session}),
-        texts=(
-            *_texts_of(reader, scope, gone),
-            *(message.content for message in messages if message.content),
-        ),
+        texts=_texts_of(reader, scope, gone) + said,
     )
 
 

@@ -1,0 +1,125 @@
+"""How much of what people would note down is extracted, and how much noise comes with it.
+
+Coverage: the share of gold observations whose source message yields a memory. Noise: the share of memories that
+come from messages without any gold observation. Both after the gate; "active" counts only what it lets through
+at once, "kept" also the candidates.
+
+    python bench/extract.py --data ../shared/data/locomo
+
+The folder holds `corpus.jsonl` (id, corpus, session, speaker, time, text) and `observations.jsonl` (fact,
+source_ids). Without it there is nothing to measure, and the script says so and stops.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from triptych.model.ids import MessageId, SessionId
+from triptych.model.message import Message, Role
+from triptych.model.space import Space
+from triptych.remember.extract import extract
+from triptych.remember.gate import Passage, judge
+from triptych.settings import RememberSettings
+
+SPACE = Space.of_user("bench")
+DEFAULT_DATA = Path("../shared/data/locomo")
+
+
+def main() -> None:
+    """Measure and print one line per conversation and one for all."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--data", type=Path, default=DEFAULT_DATA)
+    parser.add_argument("--json", action="store_true", help="print the totals as JSON")
+    arguments = parser.parse_args()
+    corpus, observations = arguments.data / "corpus.jsonl", arguments.data / "observations.jsonl"
+    if not corpus.exists() or not observations.exists():
+        print(f"nothing to measure: {arguments.data} holds no corpus.jsonl and observations.jsonl")
+        return
+    report(_rows(corpus), _rows(observations), as_json=arguments.json)
+
+
+def report(rows: Sequence[dict[str, Any]], gold: Sequence[dict[str, Any]], *, as_json: bool) -> None:
+    """Extract every conversation and compare with the gold."""
+    began = time.perf_counter()
+    kept = {corpus: memories(group) for corpus, group in _by_corpus(rows).items()}
+    seconds = time.perf_counter() - began
+    if not as_json:
+        for corpus, found in kept.items():
+            print(f"{corpus:24s}", _line(found, [g for g in gold if g["corpus"] == corpus]))
+    everything = [memory for found in kept.values() for memory in found]
+    totals = {
+        "kept": figures([message for message, _ in everything], gold),
+        "active": figures([m for m, passage in everything if passage is Passage.ACTIVE], gold),
+        "milliseconds_per_message": round(1000 * seconds / len(rows), 2),
+    }
+    print(json.dumps(totals) if as_json else f"{'all':24s} {_line(everything, gold)}")
+    if not as_json:
+        print(f"{totals['milliseconds_per_message']} ms per message")
+
+
+def memories(rows: Iterable[dict[str, Any]]) -> list[tuple[str, Passage]]:
+    """The source message and passage of every draft that the gate keeps."""
+    drafts = extract(
+        [_message(n, row) for n, row in enumerate(rows)], space=SPACE, author="user:bench"
+    ).drafts
+    judged = [(str(draft.source.reference), judge(draft, RememberSettings()).passage) for draft in drafts]
+    return [(source, p) for source, p in judged if p in (Passage.ACTIVE, Passage.CANDIDATE)]
+
+
+def figures(sources: Sequence[str], gold: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """Coverage, noise and the number of memories."""
+    telling = {source for observation in gold for source in observation["source_ids"]}
+    found = set(sources)
+    covered = sum(any(source in found for source in observation["source_ids"]) for observation in gold)
+    idle = sum(source not in telling for source in sources)
+    return {
+        "coverage": round(covered / max(1, len(gold)), 3),
+        "noise": round(idle / max(1, len(sources)), 3),
+        "memories": len(sources),
+    }
+
+
+def _line(found: Sequence[tuple[str, Passage]], gold: Sequence[dict[str, Any]]) -> str:
+    kept = figures([source for source, _ in found], gold)
+    active = figures([source for source, passage in found if passage is Passage.ACTIVE], gold)
+    return "  ".join(
+        f"{name}: coverage {f['coverage']:.3f} noise {f['noise']:.3f} memories {f['memories']:5.0f}"
+        for name, f in (("kept", kept), ("active", active))
+    )
+
+
+def _by_corpus(rows: Iterable[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    grouped: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        grouped[row["corpus"]].append(row)
+    return grouped
+
+
+def _message(seq: int, row: dict[str, Any]) -> Message:
+    return Message(
+        id=MessageId(row["id"]),
+        session=SessionId(row["session"]),
+        seq=seq,
+        role=Role.USER,
+        content=row["text"],
+        time=datetime.fromisoformat(row["time"]).replace(tzinfo=UTC),
+        name=row["speaker"],
+        reference=row["id"],
+    )
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
+
+
+if __name__ == "__main__":
+    main()

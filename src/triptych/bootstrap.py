@@ -1,0 +1,89 @@
+"""The one place that knows every adapter: settings in, an opened Triptych out."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from triptych.errors import SettingsError
+from triptych.ports.clock import Clock, SystemClock
+from triptych.ports.embedder import Embedder
+from triptych.ports.store import Store
+from triptych.service.parts import Parts
+from triptych.service.service import Service
+from triptych.settings import EmbedderSettings, Settings, load_settings
+
+IN_MEMORY = ":memory:"
+
+_log = logging.getLogger("triptych")
+
+
+class AsyncTriptych(Service):
+    """The memory of an agent application, for code that runs on an event loop."""
+
+    @classmethod
+    async def open(
+        cls,
+        path: str | Path | None = None,
+        *,
+        embedder: Embedder | None = None,
+        settings: Settings | Mapping[str, Any] | None = None,
+        clock: Clock | None = None,
+        store: Store | None = None,
+    ) -> Self:
+        """Open the store at `path` (`./triptych.db` unless set), made when missing.
+
+        `:memory:` keeps everything in this process alone. `settings` given as a mapping is laid over the
+        environment and `triptych.toml`. Raises `EmbedderMismatchError` when the store was made with
+        another embedder, `SchemaError` when it was made by a newer Triptych. There is no fallback to
+        another store.
+        """
+        chosen = settings if isinstance(settings, Settings) else load_settings(settings)
+        opened = store or make_store(str(path or chosen.store.path), chosen)
+        embeds = embedder or make_embedder(chosen.embedder)
+        await opened.open(embeds.identity)
+        _log.info("opened %s with %s", opened.location, embeds.identity)
+        return cls(Parts(opened, embeds, chosen, clock or SystemClock()))
+
+
+def make_store(path: str, settings: Settings) -> Store:
+    """The store that `path` names."""
+    if path == IN_MEMORY:
+        from triptych.stores.memory.store import MemoryStore  # only when it is the one asked for
+
+        return MemoryStore()
+    from triptych.stores.sqlite.store import SqliteStore
+
+    return SqliteStore(path, settings.store)
+
+
+def make_embedder(settings: EmbedderSettings) -> Embedder:
+    """The embedder that the settings name. Weights are read at its first use, not here."""
+    if settings.provider == "http":
+        return _http_embedder(settings)
+    if settings.provider == "scripted":
+        from triptych.providers.scripted import ScriptedEmbedder
+
+        return ScriptedEmbedder()
+    from triptych.providers.e5.embedder import BundledEmbedder
+
+    return BundledEmbedder()
+
+
+def _http_embedder(settings: EmbedderSettings) -> Embedder:
+    from triptych.providers.http import HttpEmbedder  # needs the extra `http`
+
+    if not settings.url or not settings.model:
+        raise SettingsError(
+            "needs an address and a model",
+            field="embedder",
+            remedy="set embedder.url and embedder.model, or embedder.provider = 'bundled'",
+        )
+    return HttpEmbedder(
+        base_url=settings.url,
+        model=settings.model,
+        api_key=settings.api_key,
+        dimension=settings.dimension,
+    )

@@ -1,0 +1,1 @@
+"""The bundled embedder: multilingual-e5-small, run by NumPy alone."""

@@ -1,0 +1,1 @@
+"""Finding again: plan → candidates → fuse → rank → place."""

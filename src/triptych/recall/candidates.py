@@ -1,0 +1,241 @@
+"""One look into the store: the arms side by side, then everything measured about what they found.
+
+All of it runs inside one read transaction, so that the parts of an answer belong to one state of the store.
+Scope and filter are the store's to apply, before any top-k; nothing here widens them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from triptych.model.entry import Entry, EntryRef, EntryType, Measured, Surroundings, Where
+from triptych.model.ids import MemoryId, MessageId
+from triptych.model.memory import State
+from triptych.model.scope import Scope
+from triptych.ports.store import IndexReader, Reader
+from triptych.recall.calibration import Calibration
+from triptych.recall.fuse import is_former
+from triptych.recall.plan import Plan
+from triptych.recall.pool import (
+    NOBODY,
+    SLOT,
+    TIME,
+    VECTOR,
+    WORDS,
+    Examined,
+    Floats,
+    Found,
+    Places,
+    Pool,
+)
+from triptych.text import bm25
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+
+BEFORE, AFTER = 3, 3
+_MOST_TIME_RANGES = 4
+
+Scorer = Callable[[Pool], Floats]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many each arm brings, how many of the best bring their neighbours, how many are read in full."""
+
+    arm: int
+    expanded: int
+    examined: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What to look with: the question's plan and vector, what it may see, and how much of it."""
+
+    scope: Scope
+    where: Where
+    plan: Plan
+    vector: Vector | None
+    calibration: Calibration
+    limits: Limits
+    hurried: Callable[[], bool]
+    """True once the deadline is near: what is optional is left out."""
+
+
+def look(reader: Reader, seek: Look, score: Scorer) -> Examined:
+    """The candidates and what was measured about them, the best by `score` read in full."""
+    stored = reader.count_entries(seek.scope, seek.where)
+    measures = _Measures(reader, seek, _search(reader, seek))
+    refs = list(measures.found.arms)
+    pool = measures.pool(refs)
+    if refs and seek.limits.expanded and not seek.hurried():
+        pool = measures.pool_around(_with_neighbours(measures, pool, seek, score))
+    rows = _best(score(pool), pool.refs, seek.limits.examined)
+    return _read(reader, seek, pool, rows, stored)
+
+
+def _best(scores: Floats, refs: Sequence[EntryRef], most: int) -> Places:
+    """Rows by falling score, ties by reference, so that the order never hangs on how they were found."""
+    order = sorted(range(len(refs)), key=lambda row: (-scores[row], refs[row]))
+    return np.array(order[:most], dtype=np.intp)
+
+
+def _with_neighbours(measures: _Measures, pool: Pool, seek: Look, score: Scorer) -> list[EntryRef]:
+    """The best candidates, and the messages beside the very best: an answer often stands next to the words
+    that lead to it."""
+    best = [pool.refs[row] for row in _best(score(pool), pool.refs, 2 * seek.limits.examined)]
+    joined = dict.fromkeys(best)
+    for surroundings in measures.around(best[: seek.limits.expanded]).values():
+        joined.update(dict.fromkeys((*surroundings.before, *surroundings.after)))
+    return list(joined)
+
+
+# --- arms -------------------------------------------------------------------------------------------------
+
+
+def _search(reader: IndexReader, seek: Look) -> Found:
+    terms, arms = seek.plan.terms, _Arms()
+    hits = reader.words(seek.scope, seek.where, terms, limit=seek.limits.arm)
+    arms.add(WORDS, (hit.ref for hit in hits.hits))
+    if seek.vector is not None:
+        near = reader.nearest(seek.scope, seek.where, seek.vector, limit=seek.limits.arm)
+        arms.add(VECTOR, (hit.ref for hit in near))
+    if seek.plan.slots:
+        arms.add(SLOT, reader.by_subject(seek.scope, seek.where, seek.plan.slots))
+    if seek.plan.times and not seek.hurried():
+        _search_times(reader, seek, arms)
+    idfs = [bm25.idf(hits.total, count) for count in hits.frequencies]
+    return Found(arms.ranks, np.array(idfs, float), hits.total, hits.average_length)
+
+
+def _search_times(reader: IndexReader, seek: Look, arms: _Arms) -> None:
+    """The same question, asked only of what happened in the periods it names."""
+    for asked in seek.plan.times[:_MOST_TIME_RANGES]:
+        where = replace(seek.where, within=(asked.start, asked.end))
+        hits = reader.words(seek.scope, where, seek.plan.terms, limit=seek.limits.arm // 2)
+        arms.add(TIME, (hit.ref for hit in hits.hits))
+        if seek.vector is not None:
+            near = reader.nearest(seek.scope, where, seek.vector, limit=seek.limits.arm // 2)
+            arms.add(TIME, (hit.ref for hit in near))
+
+
+class _Arms:
+    """Collects who found what; the better rank stays when one arm finds something twice."""
+
+    def __init__(self) -> None:
+        self.ranks: dict[EntryRef, dict[str, int]] = {}
+
+    def add(self, arm: str, refs: Iterable[EntryRef]) -> None:
+        for rank, ref in enumerate(refs, 1):
+            found = self.ranks.setdefault(ref, {})
+            found[arm] = min(rank, found.get(arm, rank))
+
+
+# --- measuring --------------------------------------------------------------------------------------------
+
+
+class _Measures:
+    """What has been measured so far; each entry is measured once."""
+
+    def __init__(self, reader: IndexReader, seek: Look, found: Found) -> None:
+        self.found = found
+        self._reader = reader
+        self._seek = seek
+        self._known: dict[EntryRef, Measured] = {}
+
+    def pool(self, refs: Sequence[EntryRef]) -> Pool:
+        """These candidates, as if nothing stood around them."""
+        return self._arranged(refs, {})
+
+    def pool_around(self, refs: Sequence[EntryRef]) -> Pool:
+        """These candidates with what stands around them."""
+        return self._arranged(refs, self.around(refs))
+
+    def around(self, refs: Sequence[EntryRef]) -> Mapping[EntryRef, Surroundings]:
+        """The neighbours of those that are messages."""
+        messages = [ref for ref in refs if ref.type is EntryType.MESSAGE]
+        if not messages:
+            return {}
+        return self._reader.around(self._seek.scope, messages, before=BEFORE, after=AFTER)
+
+    def _arranged(self, refs: Sequence[EntryRef], around: Mapping[EntryRef, Surroundings]) -> Pool:
+        beside = (ref for one in around.values() for ref in (*one.before, *one.after))
+        wanted = list(dict.fromkeys((*refs, *beside)))
+        self._measure(wanted)
+        present = [ref for ref in wanted if ref in self._known]
+        rows = {ref: row for row, ref in enumerate(present)}
+        candidates = tuple(ref for ref in refs if ref in rows)
+        measured = [self._known[ref] for ref in present]
+        width = len(self._seek.plan.terms)
+        return Pool(
+            found=self.found,
+            refs=candidates,
+            counts=np.array([one.counts for one in measured], float).reshape(len(measured), width),
+            lengths=np.array([one.length for one in measured], float),
+            cosines=self._cosines(measured),
+            around=_neighbour_rows(candidates, around, rows),
+        )
+
+    def _measure(self, refs: Sequence[EntryRef]) -> None:
+        new = [ref for ref in refs if ref not in self._known]
+        if new:
+            plan, vector = self._seek.plan, self._seek.vector
+            for one in self._reader.measure(self._seek.scope, new, plan.terms, vector):
+                self._known[one.ref] = one
+
+    def _cosines(self, measured: Sequence[Measured]) -> Floats:
+        raw = np.array([np.nan if one.cosine is None else one.cosine for one in measured], float)
+        return np.nan_to_num(self._seek.calibration.common(raw), nan=0.0)
+
+
+def _neighbour_rows(
+    refs: Sequence[EntryRef], around: Mapping[EntryRef, Surroundings], rows: Mapping[EntryRef, int]
+) -> Places:
+    places = np.full((len(refs), BEFORE + AFTER), NOBODY, dtype=np.intp)
+    for row, ref in enumerate(refs):
+        if ref in around:
+            for column, neighbour in enumerate(around[ref].before[:BEFORE]):
+                places[row, column] = rows.get(neighbour, NOBODY)
+            for column, neighbour in enumerate(around[ref].after[:AFTER], BEFORE):
+                places[row, column] = rows.get(neighbour, NOBODY)
+    return places
+
+
+# --- reading ----------------------------------------------------------------------------------------------
+
+
+def _read(reader: Reader, seek: Look, pool: Pool, rows: Places, stored: int) -> Examined:
+    refs = [pool.refs[row] for row in rows]
+    loaded = {entry.ref: entry for entry in reader.load(seek.scope, refs)}
+    kept = [row for row in rows if pool.refs[row] in loaded]
+    entries = tuple(loaded[pool.refs[row]] for row in kept)
+    successors = {entry.ref: _successors(reader, seek.scope, entry) for entry in entries if is_former(entry)}
+    return Examined(pool, np.array(kept, dtype=np.intp), entries, successors, stored)
+
+
+def _successors(reader: Reader, scope: Scope, entry: Entry) -> frozenset[MemoryId]:
+    """What holds now instead of a superseded memory, or of what was remembered from a message."""
+    if entry.message is not None:
+        replaced = [memory.id for memory in reader.by_message(scope, MessageId(entry.ref.id))]
+    else:
+        replaced = [MemoryId(entry.ref.id)]
+    return frozenset(_last_successors(reader, scope, replaced))
+
+
+def _last_successors(reader: Reader, scope: Scope, ids: Iterable[MemoryId]) -> set[MemoryId]:
+    """Follows the chain to its ends; a chain that returns to itself ends where it does."""
+    seen, waiting, ends = set(ids), list(ids), set()
+    while waiting:
+        for memory in reader.superseded_by(scope, waiting.pop()):
+            if memory.state is State.ACTIVE:
+                ends.add(memory.id)
+            if memory.id not in seen:
+                seen.add(memory.id)
+                waiting.append(memory.id)
+    return ends

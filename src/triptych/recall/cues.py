@@ -1,0 +1,78 @@
+"""The words by which a question says what it is after, in English and Chinese."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from triptych.model.memory import Kind
+
+
+def _words(*alternatives: str) -> re.Pattern[str]:
+    return re.compile("|".join(alternatives), re.IGNORECASE)
+
+
+NOW = _words(
+    r"\b(?:now|nowadays|currently|current|presently|still|anymore|any more|latest|newest|lately|recently)\b",
+    r"\b(?:these days|at the moment|at present|right now|most recent(?:ly)?|as of today)\b",
+    r"现在|目前|如今|当前|眼下|近来|最近|最新|现今|这阵子|这段时间|现住|现任",
+)
+"""About the present: newer counts for more."""
+
+BEFORE = _words(
+    r"\b(?:used to|previous(?:ly)?|former(?:ly)?|back then|in the past|no longer)\b",
+    r"\b(?:before|earlier|once|in those days)\s*(?:[?？.!,;]|$)",
+    r"\bbefore\s+(?:i|we|he|she|they|it|you|that|this|moving|changing|switching|now)\b",
+    r"\b(?:old|last|ex)[- ](?:address|home|house|flat|apartment|city|job|employer|company|boss|number|phone"
+    r"|email|name|password|plan|wife|husband|girlfriend|boyfriend)\b",
+    r"以前|之前(?!的?一?[天周月年])|曾经|过去(?!了)|原来(?!是)|从前|当时|早先|先前|那时|原先|上一?[份个家任]",
+)
+"""About what no longer holds: superseded memories are let in."""
+
+TO_THE_ASSISTANT = _words(
+    r"\b(?:you|assistant)\b[^.?!]{0,40}\b(?:recommend|suggest|said|say|tell|told|mention|advise|advice|give|gave"
+    r"|list|explain|propose|write|wrote|come up)",
+    r"\byour\s+(?:\w+\s+)?(?:recommendation|suggestion|advice|answer|list|explanation|proposal|plan)s?\b",
+    r"(?:你|您|助手)[^，。？！,?!]{0,12}(?:推荐|建议|说过?|提到|告诉|讲|给|列|写|解释)",
+)
+"""About what the assistant itself said: its turns count like anybody's."""
+
+KINDS: Mapping[Kind, re.Pattern[str]] = {
+    Kind.PREFERENCE: _words(
+        r"\b(?:prefer(?:s|red|ence|ences)?|favou?rites?|likes?|loves?|hates?|dislikes?|enjoys?)\b",
+        r"\b(?:fond of|taste in)\b",
+        r"喜欢|喜爱|偏好|偏爱|最爱|讨厌|爱[吃喝看听玩]|习惯|口味",
+    ),
+    Kind.EVENT: _words(
+        r"\b(?:when did|when was|when is|happened|did .{0,40}\b(?:go|visit|attend|meet|join|buy))\b",
+        r"什么时候|何时|哪天|哪一天|发生|参加|去了|见了|经历",
+    ),
+    Kind.SKILL: _words(
+        r"\bhow (?:do|did|can|should|to)\b.{0,60}\b(?:fix|solve|deploy|build|install|run|set up|configure)",
+        r"(?:怎么|如何|怎样).{0,20}(?:解决|修复|部署|安装|配置|运行|处理|做)|经验|步骤",
+    ),
+}
+"""The kinds of memory a question hints at. A hint lifts; it never shuts anything out."""
+
+_ASKER_EN = r"\b(?:i|my|me|mine|am i)\b"
+FIRST_PERSON = _words(_ASKER_EN, r"我(?!们)|咱(?!们)|自己|本人|俺")
+"""The question is about whoever asks it."""
+
+PAST_TENSE = _words(r"\b(?:did|was|were|had)\b", r"过[吗？?]|了[吗？?]")
+
+QUOTED = re.compile(
+    r"\"([^\"]{2,200})\"|“([^”]{2,200})”|「([^」]{2,200})」|『([^』]{2,200})』|《([^》]{2,200})》"
+)
+"""What is to be found word for word; group by kind of quotation mark."""
+
+TELLS_TIME = _words(
+    r"\b(?:yesterday|today|tonight|tomorrow|ago|recently|since|weekends?|morning|evening"
+    r"|(?:last|next|this|past|few|couple of|\d+|two|three|four|five|six) (?:night|day|week|weekend|month|year"
+    r"|spring|summer|fall|autumn|winter)s?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|jan(?:uary)?|feb(?:ruary)?|march|april|june|july|aug(?:ust)?|sept(?:ember)?|oct(?:ober)?|nov(?:ember)?"
+    r"|dec(?:ember)?|\d+(?:st|nd|rd|th)|(?:19|20)\d\d)\b",
+    r"昨|今天|今晚|今早|明天|后天|前天|[上下这本]个?(?:周|星期|月|季度)|[去今明前后]年|周[一二三四五六日末天]|星期|礼拜",
+    r"[\d一二三四五六七八九十]+[月日号天年点]|月[初底末]|[年周]末|春节|国庆|元旦|中秋",
+)
+"""A quick look for words of time, for many records at once; resolving them is `text.times`."""

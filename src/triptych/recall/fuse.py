@@ -1,0 +1,265 @@
+"""Evidence, part by part, and its sum.
+
+Each part is one absolute number per candidate: it means the same whatever else was found, so that parts can
+be added, and one alone can carry a candidate in. Word scores are BM25 divided by the idf of the whole
+question: a question whose words are missing counts little on words and is decided by meaning; a rare code that
+matches counts much. Weights live in settings; the choice is measured in docs/decisions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import numpy as np
+
+from triptych.model.entry import Entry, EntryType
+from triptych.model.memory import State
+from triptych.model.message import Role
+from triptych.recall import cues
+from triptych.recall.plan import Intent, Plan
+from triptych.recall.pool import NOBODY, SLOT, TIME, Floats, Places, Pool
+from triptych.text import bm25
+from triptych.text.names import same_name
+from triptych.text.normal import fold
+from triptych.text.times.value import TimeMention
+
+WINDOW_WEIGHTS = np.array([0.6, 0.4, 0.2, 0.4, 0.2, 0.1])
+"""What a word said one, two, three messages before, and one, two, three after, counts."""
+
+_CLOSE_NEIGHBOURS = np.array([True, True, False, True, False, False])
+# How much of a text's own nearness its neighbours show on average; stands in where there are none.
+_USUAL_NEIGHBOUR = 0.5
+
+_SESSION_SATURATION = 1.5
+_SESSION_BEST = 3
+
+_DAY = 86_400.0
+_TOLD_LATER, _TOLD_LATER_DAYS = 0.6, 5.0
+_FORETOLD, _FORETOLD_DAYS = 0.4, 2.0
+_FAR_DAYS = 30.0
+
+_QUESTION_MARK = re.compile(r"[?？]")
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Parts by name, one value per candidate, and their weighted sum."""
+
+    parts: Mapping[str, Floats]
+    weights: Mapping[str, float]
+    total: Floats
+
+
+def summed(parts: Mapping[str, Floats], weights: Mapping[str, float], size: int) -> Evidence:
+    """The parts with their weighted sum; a part without a weight counts nothing."""
+    total = np.zeros(size)
+    for name, values in parts.items():
+        total = total + weights.get(name, 0.0) * values
+    return Evidence(parts, weights, total)
+
+
+# --- parts that need no reading of the entries ------------------------------------------------------------
+
+
+def text_parts(pool: Pool, plan: Plan) -> dict[str, Floats]:
+    """Words and meaning, of the candidate and of what stands around it."""
+    return {
+        "words": words(pool),
+        "window_words": window_words(pool),
+        "closeness": pool.cosines[: len(pool.refs)],
+        "neighbour_closeness": neighbour_closeness(pool),
+        "code": code_matches(pool, plan),
+    }
+
+
+def arm_hints(pool: Pool) -> dict[str, Floats]:
+    """What the time and slot arms already tell before an entry is read."""
+    arms = [pool.arms_of(row) for row in range(len(pool.refs))]
+    return {
+        "time": np.array([float(TIME in found) for found in arms]),
+        "slot": np.array([float(SLOT in found) for found in arms]),
+    }
+
+
+def words(pool: Pool) -> Floats:
+    """BM25 of the candidate itself, as a share of the question's idf."""
+    size = len(pool.refs)
+    return _bm25_share(pool, pool.counts[:size], pool.lengths[:size], np.ones(size))
+
+
+def window_words(pool: Pool) -> Floats:
+    """BM25 of the candidate with its neighbours, whose words count less the farther they stand.
+
+    Without neighbours it equals `words`.
+    """
+    size = len(pool.refs)
+    present = pool.around != NOBODY
+    weights = WINDOW_WEIGHTS * present
+    counts = pool.counts[:size] + np.einsum("nw,nwt->nt", weights, pool.counts[pool.around])
+    lengths = pool.lengths[:size] + (weights * pool.lengths[pool.around]).sum(1)
+    return _bm25_share(pool, counts, lengths, 1.0 + weights.sum(1))
+
+
+def _bm25_share(pool: Pool, counts: Floats, lengths: Floats, widths: Floats) -> Floats:
+    whole = bm25.query_idf(pool.found.idfs)
+    if not whole:
+        return np.zeros(len(counts))
+    saturated = bm25.term_weight(counts, (lengths / widths)[:, None], pool.found.average_length)
+    share: Floats = saturated @ pool.found.idfs / whole
+    return share
+
+
+def neighbour_closeness(pool: Pool) -> Floats:
+    """Mean cosine of the two messages before and the one after; half of its own where it has none."""
+    present = (pool.around != NOBODY) & _CLOSE_NEIGHBOURS
+    number = present.sum(1)
+    total = (pool.cosines[pool.around] * present).sum(1)
+    own = _USUAL_NEIGHBOUR * pool.cosines[: len(pool.refs)]
+    mean: Floats = np.where(number > 0, total / np.maximum(number, 1), own)
+    return mean
+
+
+def code_matches(pool: Pool, plan: Plan) -> Floats:
+    """The share of the question's codes that stand in the candidate, letter for letter."""
+    columns = [place for place, term in enumerate(plan.terms) if term in plan.codes]
+    if not columns:
+        return np.zeros(len(pool.refs))
+    share: Floats = (pool.counts[: len(pool.refs), columns] > 0).mean(1)
+    return share
+
+
+# --- parts read from the entries --------------------------------------------------------------------------
+
+
+def entry_parts(entries: Sequence[Entry], pool: Pool, rows: Places, plan: Plan) -> dict[str, Floats]:
+    """What the entries themselves show: when, who, which slot, what sort of sentence."""
+    folded = [fold(entry.content) for entry in entries] if plan.phrases else []
+    slots = np.array([float(SLOT in pool.arms_of(int(row))) for row in rows])
+    return {
+        "session_words": session_words(entries, pool, rows),
+        "session_closeness": session_closeness(entries, pool.cosines[rows]),
+        "time": time_fit(entries, plan.times),
+        "tells_when": _each(
+            entries, lambda entry: plan.asks_when and cues.TELLS_TIME.search(entry.content) is not None
+        ),
+        "speaker": speaker_named(entries, plan),
+        "slot": slots,
+        "kind": _each(entries, lambda entry: entry.memory is not None and entry.memory.kind in plan.kinds),
+        "former": _each(entries, lambda entry: plan.intent is Intent.PAST and is_former(entry)),
+        "phrase": phrase_matches(folded, plan.phrases, len(entries)),
+        "question": _each(entries, lambda entry: _QUESTION_MARK.search(entry.content) is not None),
+        "assistant": _each(entries, lambda entry: plan.user_fact and _by_assistant(entry)),
+    }
+
+
+def _each(entries: Sequence[Entry], test: Callable[[Entry], bool]) -> Floats:
+    return np.array([float(test(entry)) for entry in entries])
+
+
+def session_words(entries: Sequence[Entry], pool: Pool, rows: Places) -> Floats:
+    """How much of the question the candidates of the same session say between them."""
+    whole = bm25.query_idf(pool.found.idfs)
+    values = np.zeros(len(entries))
+    for members in _by_session(entries) if whole else ():
+        said = pool.counts[rows[members]].sum(0)
+        values[members] = (said / (said + _SESSION_SATURATION)) @ pool.found.idfs / whole
+    return values
+
+
+def session_closeness(entries: Sequence[Entry], cosines: Floats) -> Floats:
+    """Mean cosine of the three nearest candidates of the same session."""
+    values = np.zeros(len(entries))
+    for members in _by_session(entries):
+        values[members] = np.sort(cosines[members])[-_SESSION_BEST:].mean()
+    return values
+
+
+def _by_session(entries: Sequence[Entry]) -> list[list[int]]:
+    """Places of the entries that share a session with another one, by session."""
+    sessions: dict[str, list[int]] = {}
+    for place, entry in enumerate(entries):
+        if entry.message is not None:
+            sessions.setdefault(entry.message.session, []).append(place)
+    return [members for members in sessions.values() if len(members) > 1]
+
+
+def time_fit(entries: Sequence[Entry], times: Sequence[TimeMention]) -> Floats:
+    """1 inside an asked period; less soon after it (people tell it later) or just before; 0 far off."""
+    fit = np.zeros(len(entries))
+    if not times:
+        return fit
+    periods = np.array([_period(entry) for entry in entries]).reshape(-1, 2)
+    for asked in times:
+        late = (periods[:, 0] - asked.end.timestamp()) / _DAY
+        early = (asked.start.timestamp() - periods[:, 1]) / _DAY
+        fit = np.maximum(fit, _soft(late, early))
+    return fit
+
+
+def _soft(late: Floats, early: Floats) -> Floats:
+    """`late` and `early`: days after the period's end and before its start; negative when not so."""
+    after = _TOLD_LATER * np.exp(-np.maximum(late, 0) / _TOLD_LATER_DAYS)
+    before = _FORETOLD * np.exp(-np.maximum(early, 0) / _FORETOLD_DAYS)
+    near = np.maximum(late, early) < _FAR_DAYS
+    fit: Floats = np.where(late >= 0, after, np.where(early > 0, before, 1.0)) * near
+    return fit
+
+
+def _period(entry: Entry) -> tuple[float, float]:
+    memory = entry.memory
+    if memory is not None and memory.event_start is not None:
+        end = memory.event_end or memory.event_start
+        return memory.event_start.timestamp(), max(end, memory.event_start).timestamp()
+    at: datetime = entry.time
+    return at.timestamp(), at.timestamp()
+
+
+def speaker_named(entries: Sequence[Entry], plan: Plan) -> Floats:
+    """1 where the question names who speaks, or whom a memory is about; spelling may differ a little."""
+    question = fold(plan.text)
+    words = [word for name in plan.names for word in fold(name).split()]
+    known: dict[str, bool] = {}
+    values = np.zeros(len(entries))
+    for place, entry in enumerate(entries):
+        speaker = _speaker(entry)
+        if speaker and speaker not in known:
+            known[speaker] = _is_named(fold(speaker), words, question)
+        values[place] = float(known.get(speaker, False))
+    return values
+
+
+def _speaker(entry: Entry) -> str:
+    if entry.message is not None:
+        return entry.message.name or ""
+    subject = entry.memory.subject if entry.memory is not None else None
+    return (subject or "").rpartition(":")[2]
+
+
+def _is_named(speaker: str, words: Sequence[str], question: str) -> bool:
+    if not speaker.isascii() and len(speaker) > 1 and speaker in question:
+        return True
+    parts = [part for part in speaker.split() if len(part) > 1]
+    return any(same_name(part, word) for part in parts for word in words)
+
+
+def phrase_matches(folded: Sequence[str], phrases: Sequence[str], size: int) -> Floats:
+    """The share of the quoted phrases that stand in the entry word for word."""
+    if not phrases:
+        return np.zeros(size)
+    return np.array([sum(phrase in text for phrase in phrases) / len(phrases) for text in folded])
+
+
+def is_former(entry: Entry) -> bool:
+    """Whether it no longer holds: a superseded memory, or a message all of whose statements are."""
+    return entry.stale or (entry.memory is not None and entry.memory.state is State.SUPERSEDED)
+
+
+def _by_assistant(entry: Entry) -> bool:
+    return (
+        entry.ref.type is EntryType.MESSAGE
+        and entry.message is not None
+        and (entry.message.role is not Role.USER)
+    )

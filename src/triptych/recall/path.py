@@ -1,0 +1,203 @@
+"""Recall, step by step: plan → candidates → fuse → rank (→ place, when the caller builds a prompt)."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from triptych.access.scopes import reading
+from triptych.errors import InvalidInputError, ProviderError
+from triptych.model.entry import Where
+from triptych.model.memory import State
+from triptych.model.principal import Principal
+from triptych.model.recollection import EmptyReason, Query, Recollection, Stage
+from triptych.ports.clock import Clock
+from triptych.ports.embedder import Embedder, TextRole, embed_texts
+from triptych.ports.store import Store
+from triptych.recall.calibration import calibration_of
+from triptych.recall.candidates import Limits, Look, look
+from triptych.recall.explain import explained, near_misses
+from triptych.recall.fuse import Evidence, arm_hints, entry_parts, summed, text_parts
+from triptych.recall.plan import Asked, Intent, Plan, make_plan
+from triptych.recall.pool import Examined, Floats, Pool
+from triptych.recall.rank import rank
+from triptych.settings import RecallSettings, Settings
+
+if TYPE_CHECKING:
+    from triptych.ports.store import Vector
+
+_WEIGHT = "weight_"
+_NEAR_DEADLINE = 0.5  # of the time allowed: beyond this share, optional work is left out
+
+
+async def recall(
+    query: Query,
+    *,
+    principal: Principal,
+    store: Store,
+    embedder: Embedder,
+    settings: Settings,
+    clock: Clock,
+    vector: Vector | None = None,
+) -> Recollection:
+    """The memories and messages that answer the question best, best first, or the reason why none do.
+
+    Only what `principal` may read is looked at. `vector` is the embedded question where the caller has it
+    already. When the embedder fails, or does not answer before `query.deadline_ms`, words alone decide and
+    the stage says so. Reading changes nothing, neither the store nor later answers.
+
+    Raises `InvalidInputError` when `k` or a weight cannot be used.
+    """
+    weights = weights_for(query, settings.recall)
+    stopwatch = _Stopwatch(query.deadline_ms)
+    if not query.text.strip():
+        return Recollection((), EmptyReason.EMPTY_QUESTION)
+    with stopwatch.stage("plan"):
+        plan = make_plan(query, asker=_asker(principal), owner_names=_owner_names(principal))
+    asked = Asked(query, plan, settings.recall)
+    if vector is None:
+        vector = await _embedded(plan, embedder, stopwatch)
+    seek = Look(
+        scope=reading(principal, query.spaces),
+        where=_where(query, plan, clock),
+        plan=plan,
+        vector=vector,
+        calibration=calibration_of(embedder.identity),
+        limits=Limits(settings.recall.candidates, settings.recall.expanded, settings.recall.examined),
+        hurried=stopwatch.hurried,
+    )
+    with stopwatch.stage("candidates") as note:
+        examined = await store.read(lambda reader: look(reader, seek, Preliminary(plan, weights)))
+        note.append(f"{len(examined.pool.refs)} found, {len(examined.entries)} examined of {examined.stored}")
+    with stopwatch.stage("fuse"):
+        evidence = fused(examined, plan, weights)
+    with stopwatch.stage("rank"):
+        ranking = rank(examined, evidence, asked)
+    return Recollection(
+        results=tuple(explained(one, evidence, examined, asked) for one in ranking.answer),
+        empty_reason=None if ranking.answer else _why_empty(examined),
+        near_misses=near_misses(ranking.left_out),
+        stages=tuple(stopwatch.stages),
+        plan=plan.described(),
+    )
+
+
+def weights_for(query: Query, settings: RecallSettings) -> dict[str, float]:
+    """The weight of each part of the evidence: the query's own where it gives one, else the setting.
+
+    Raises `InvalidInputError` for a part that does not exist, or a `k` below 1.
+    """
+    weights = {
+        name.removeprefix(_WEIGHT): float(value)
+        for name, value in settings.model_dump().items()
+        if name.startswith(_WEIGHT)
+    }
+    if unknown := sorted(set(query.weights) - set(weights)):
+        raise InvalidInputError(
+            f"has no part {unknown[0]!r}", field="weights", remedy=f"use one of {', '.join(sorted(weights))}"
+        )
+    if query.k < 1:
+        raise InvalidInputError(f"is {query.k}", field="k", remedy="ask for 1 or more")
+    return weights | dict(query.weights)
+
+
+def fused(examined: Examined, plan: Plan, weights: Mapping[str, float]) -> Evidence:
+    """All the evidence about the examined candidates."""
+    rows = examined.rows
+    parts = {name: values[rows] for name, values in text_parts(examined.pool, plan).items()}
+    parts |= entry_parts(examined.entries, examined.pool, rows, plan)
+    return summed(parts, weights, len(rows))
+
+
+@dataclass(frozen=True, slots=True)
+class Preliminary:
+    """Scores a pool by what is known before its entries are read."""
+
+    plan: Plan
+    weights: Mapping[str, float]
+
+    def __call__(self, pool: Pool) -> Floats:
+        parts = text_parts(pool, self.plan) | arm_hints(pool)
+        return summed(parts, self.weights, len(pool.refs)).total
+
+
+def _asker(principal: Principal) -> str:
+    return f"user:{principal.user}" if principal.user is not None else f"agent:{principal.agent}"
+
+
+def _owner_names(principal: Principal) -> tuple[str, ...]:
+    return () if principal.user is None else (principal.user,)
+
+
+def _where(query: Query, plan: Plan, clock: Clock) -> Where:
+    states = {State.ACTIVE}
+    if query.include_superseded or query.known_at is not None or plan.intent is Intent.PAST:
+        states.add(State.SUPERSEDED)
+    return Where(
+        now=clock.now(),
+        types=query.types,
+        kinds=query.kinds,
+        states=frozenset(states),
+        as_of=query.as_of,
+        min_confidence=query.min_confidence,
+        topics=query.topics,
+        hidden_sessions=query.hidden_sessions,
+    )
+
+
+async def _embedded(plan: Plan, embedder: Embedder, stopwatch: _Stopwatch) -> Vector | None:
+    """The question's direction, drawn towards that of the conversation it stands in."""
+    texts = [plan.text, plan.context] if plan.context else [plan.text]
+    with stopwatch.stage("embed") as note:
+        try:
+            async with asyncio.timeout(stopwatch.left()):
+                rows = await embed_texts(embedder, texts, TextRole.QUERY)
+        except ProviderError as error:
+            note.append(f"failed, words only: {error.message}")
+            return None
+        except TimeoutError:
+            note.append("not ready before the deadline, words only")
+            return None
+    mean: Vector = rows.mean(0)
+    length = np.float32(np.linalg.norm(mean))
+    return mean / length if length else rows[0]
+
+
+def _why_empty(examined: Examined) -> EmptyReason:
+    if not examined.stored:
+        return EmptyReason.NOTHING_STORED
+    if not examined.pool.found.sought and not examined.pool.refs:
+        return EmptyReason.INDEX_NOT_READY
+    return EmptyReason.NOTHING_RELEVANT
+
+
+@dataclass(slots=True)
+class _Stopwatch:
+    """Times the stages, and knows when the caller's patience is nearly over."""
+
+    deadline_ms: int | None
+    stages: list[Stage] = field(default_factory=list)
+    _begun: float = field(default_factory=time.perf_counter)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[list[str]]:
+        """Time what happens inside; what is put into the list becomes the stage's note."""
+        begun, note = time.perf_counter(), list[str]()
+        yield note
+        self.stages.append(Stage(name, round((time.perf_counter() - begun) * 1000, 3), "; ".join(note)))
+
+    def left(self) -> float | None:
+        """Seconds until optional work must stop; none without a deadline."""
+        if self.deadline_ms is None:
+            return None
+        return max(0.0, self.deadline_ms / 1000 * _NEAR_DEADLINE - (time.perf_counter() - self._begun))
+
+    def hurried(self) -> bool:
+        """Whether optional work should be left out."""
+        return self.left() == 0.0

@@ -1,0 +1,194 @@
+"""Reading the question: a query becomes a plan of what to look for and what to favour.
+
+Pure and cheap. Nothing read here shuts a record out; it says which arms to use and what a record gets
+credit for. Only what the caller put into the query itself (spaces, kinds, `as_of`, …) filters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from triptych.model.memory import Kind
+from triptych.model.recollection import Query
+from triptych.recall import cues
+from triptych.recall.slots import ANYBODY, asked_slots
+from triptych.settings import RecallSettings
+from triptych.text.language import Language, detect, has_cjk
+from triptych.text.names import find_names
+from triptych.text.normal import fold
+from triptych.text.times.ranges import asks_when, find_ranges
+from triptych.text.times.value import TimeMention
+from triptych.text.words import codes, query_terms
+
+LONGEST_QUESTION = 4000
+"""Characters read of a question; of a longer one, the beginning and the end, where questions are put."""
+
+CONTEXT_TURNS = 4
+LONGEST_CONTEXT = 2000
+
+_YEARS_BACK, _YEARS_AHEAD = 3, 1
+_YEAR = timedelta(days=365.25)
+_MOST_RANGES = 12
+
+
+class Intent(StrEnum):
+    """Which time a question is about: how things are, how they were, or no matter."""
+
+    CURRENT = "current"
+    PAST = "past"
+    ANY = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the question asks for.
+
+    `text` is what will be embedded, `context` the end of the conversation it stands in. `slots` are
+    (subject, attribute) pairs. `user_fact` is false when the question is about the assistant's own words.
+    """
+
+    text: str
+    context: str
+    language: Language
+    terms: tuple[str, ...]
+    codes: frozenset[str]
+    phrases: tuple[str, ...]
+    names: tuple[str, ...]
+    times: tuple[TimeMention, ...]
+    asks_when: bool
+    intent: Intent
+    kinds: frozenset[Kind] = field(default_factory=frozenset)
+    slots: tuple[tuple[str, str], ...] = ()
+    user_fact: bool = True
+
+    def described(self) -> dict[str, object]:
+        """The plan as plain data, for explanations; what is not in the question is left out."""
+        told: dict[str, object] = {
+            "language": self.language,
+            "intent": self.intent.value,
+            "terms": list(self.terms),
+            "codes": sorted(self.codes),
+            "phrases": list(self.phrases),
+            "names": list(self.names),
+            "times": [f"{time.start:%Y-%m-%d} – {time.end:%Y-%m-%d}" for time in self.times],
+            "asks_when": self.asks_when,
+            "kinds": sorted(kind.value for kind in self.kinds),
+            "slots": [f"{subject} {attribute}" for subject, attribute in self.slots],
+            "about_the_assistant": not self.user_fact,
+        }
+        return {key: value for key, value in told.items() if value}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A query with its plan, and the settings it is answered by."""
+
+    query: Query
+    plan: Plan
+    settings: RecallSettings
+
+
+def make_plan(query: Query, *, asker: str | None = None, owner_names: Sequence[str] = ()) -> Plan:
+    """What to look for.
+
+    `asker` is the subject that memories about the asker carry (`user:alice`). `owner_names` are names of
+    the one whose store this is: everything in it is about them, so that their name tells nothing apart and is
+    taken out of the question.
+    """
+    text = without_names(shortened(query.text, LONGEST_QUESTION), owner_names)
+    times = asked_times(text, query.asked_at)
+    names = tuple(dict.fromkeys(name.text for name in find_names(text)))
+    slots = tuple(_slots(text, names, asker))
+    return Plan(
+        text=text,
+        context=shortened("\n".join(query.context[-CONTEXT_TURNS:]), LONGEST_CONTEXT),
+        language=detect(text),
+        terms=tuple(query_terms(text)),
+        codes=frozenset(codes(text)),
+        phrases=tuple(_phrases(text)),
+        names=names,
+        times=times,
+        asks_when=asks_when(text),
+        intent=_intent(text, times, query.asked_at, bool(slots)),
+        kinds=frozenset(kind for kind, cue in cues.KINDS.items() if cue.search(text)),
+        slots=slots,
+        user_fact=cues.TO_THE_ASSISTANT.search(text) is None,
+    )
+
+
+def shortened(text: str, longest: int) -> str:
+    """The text, or its beginning and end when it is too long."""
+    text = text.strip()
+    if len(text) <= longest:
+        return text
+    half = longest // 2
+    return f"{text[:half]}\n{text[-half:]}"
+
+
+def without_names(text: str, names: Sequence[str]) -> str:
+    """The text without these names, unless nothing would be left to ask.
+
+    A Latin name is taken out as whole words in any case, also where it is written in two words but given
+    in one ("Lei Mingxuan" for `leimingxuan`); a Chinese one wherever it stands.
+    """
+    for name in filter(None, (name.strip() for name in names)):
+        text = _without(text, name)
+    return text
+
+
+def _without(text: str, name: str) -> str:
+    if has_cjk(name):
+        rest = text.replace(name, " ") if len(name) > 1 else text
+    else:
+        letters = [re.escape(letter) for letter in name if not letter.isspace()]
+        spelled = r"[\s._-]?".join(letters)
+        rest = re.sub(rf"(?<!\w){spelled}(?!\w)(?:'s|’s)?", " ", text, flags=re.IGNORECASE)
+    return rest if any(map(str.isalnum, rest)) else text
+
+
+def asked_times(text: str, asked_at: datetime) -> tuple[TimeMention, ...]:
+    """The periods the question may mean, those nearest to the asker's now first.
+
+    "In May" is every May from three years back to one year ahead: a question rarely says which, and a period
+    in which nothing happened does no harm.
+    """
+    earliest, latest = _years(asked_at, -_YEARS_BACK), _years(asked_at, _YEARS_AHEAD)
+    found = find_ranges(text, asked_at, earliest=earliest, latest=latest)
+    return tuple(sorted(found, key=lambda time: (abs(time.start - asked_at), time.start))[:_MOST_RANGES])
+
+
+def _years(moment: datetime, count: int) -> datetime:
+    try:
+        return moment + count * _YEAR
+    except OverflowError:  # at the ends of the calendar
+        return moment
+
+
+def _phrases(text: str) -> list[str]:
+    quoted = (next(filter(None, match.groups())) for match in cues.QUOTED.finditer(text))
+    return list(dict.fromkeys(folded for folded in map(fold, quoted) if folded))
+
+
+def _slots(text: str, names: Sequence[str], asker: str | None) -> list[tuple[str, str]]:
+    attributes = list(asked_slots(text))
+    subjects = list(names)
+    if cues.FIRST_PERSON.search(text):
+        subjects.append(asker or ANYBODY)
+    return [(subject, attribute) for attribute in attributes for subject in subjects or [ANYBODY]]
+
+
+def _intent(text: str, times: Sequence[TimeMention], asked_at: datetime, has_slot: bool) -> Intent:
+    """Words that say so come first; a question in the present tense for a slot is about now."""
+    if cues.BEFORE.search(text):
+        return Intent.PAST
+    if times:
+        return Intent.CURRENT if any(time.start <= asked_at < time.end for time in times) else Intent.ANY
+    if cues.NOW.search(text):
+        return Intent.CURRENT
+    if has_slot and not cues.PAST_TENSE.search(text):
+        return Intent.CURRENT
+    return Intent.ANY

@@ -1,0 +1,70 @@
+"""What one look into the store brought back: the candidates and everything measured about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from triptych.model.entry import Entry, EntryRef
+from triptych.model.ids import MemoryId
+
+Floats = NDArray[np.float64]
+Places = NDArray[np.intp]
+
+WORDS, VECTOR, TIME, SLOT, NEIGHBOUR = "words", "vector", "time", "slot", "neighbour"
+"""The arms, and `neighbour` for what came in beside a message that an arm found."""
+
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Which arm found what at which rank (from 1), and how common the question's terms are.
+
+    `idfs` has one value per term of the plan. `sought` tells how many entries the words arm looked through.
+    """
+
+    arms: Mapping[EntryRef, Mapping[str, int]]
+    idfs: Floats
+    sought: int
+    average_length: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Candidates in rows. The first `len(refs)` rows are candidates; further rows only stand around them.
+
+    `counts` is rows × terms, `lengths` and `cosines` one per row (cosines on the common scale; 0 where there
+    is no vector). `around` gives for each candidate the rows of the three messages before it, nearest
+    first, then of the three after it; `NOBODY` where there is none.
+    """
+
+    found: Found
+    refs: tuple[EntryRef, ...]
+    counts: Floats
+    lengths: Floats
+    cosines: Floats
+    around: Places
+
+    def arms_of(self, row: int) -> Mapping[str, int]:
+        """The arms that found this candidate, with its rank in each."""
+        return self.found.arms.get(self.refs[row], {NEIGHBOUR: 1})
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """The candidates worth a closer look, read in full.
+
+    `rows` are their rows in the pool, in step with `entries`. `successors` names for a superseded memory,
+    or a message whose statements have been superseded, the memories that now hold instead. `stored` is how
+    many entries the question's scope and filter let through.
+    """
+
+    pool: Pool
+    rows: Places
+    entries: tuple[Entry, ...]
+    successors: Mapping[EntryRef, frozenset[MemoryId]] = field(default_factory=dict)
+    stored: int = 0

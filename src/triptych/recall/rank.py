@@ -1,0 +1,260 @@
+"""From evidence to an answer: score, what still holds, what says the same, where relevance ends.
+
+    relevance = S² / (S² + h²)            S the sum of evidence (never below 0), h = 0.8
+    score     = relevance · (r + c·recency + t·trust) / (r + c + t)
+
+The first line is a fixed curve: 0 at no evidence, ½ at S = 0.8, towards 1. The second lets recency and trust
+take away from what is relevant but never lift what is not. Recency is 1 unless the question is about now, so
+that a dated or past question is not bent towards the new.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+import numpy as np
+
+from triptych.model.entry import Entry, EntryRef
+from triptych.model.ids import MemoryId
+from triptych.model.memory import Kind
+from triptych.model.message import Role
+from triptych.model.recollection import Query
+from triptych.recall.fuse import Evidence, is_former
+from triptych.recall.plan import Asked, Intent
+from triptych.recall.pool import Examined, Floats
+from triptych.settings import RecallSettings
+from triptych.text.normal import fingerprint
+
+HALF_RELEVANT = 0.8
+
+_FORMER_COUNTS = 0.7
+"""What a former statement's score is multiplied by when the question is not about the past."""
+
+_HEAD_NEEDS = 0.85
+"""A memory stands for the message it was drawn from when it has at least this share of its score."""
+
+_ROLE_TRUST: Mapping[Role, float] = {Role.USER: 0.9, Role.TOOL: 0.7, Role.SYSTEM: 0.7, Role.ASSISTANT: 0.5}
+_SECONDS_PER_DAY = 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One candidate with its score and what made it. `place` is its place in the evidence."""
+
+    entry: Entry
+    place: int
+    evidence: float
+    relevance: float
+    recency: float
+    trust: float
+    score: float
+    also: tuple[EntryRef, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A candidate that is not in the answer, and why."""
+
+    ranked: Ranked
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The answer, best first, and what was left out of it."""
+
+    answer: tuple[Ranked, ...]
+    left_out: tuple[LeftOut, ...]
+    relevant: bool
+
+
+def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
+    """The `k` best of the candidates that hold, each said once; none when none is evidence enough."""
+    query, settings = asked.query, asked.settings
+    totals = zip(examined.entries, evidence.total, strict=True)
+    scored = [score_of(entry, place, float(total), asked) for place, (entry, total) in enumerate(totals)]
+    ordered = sorted(scored, key=_best_first)
+    if not is_answerable(evidence, settings):
+        return Ranking(
+            (), tuple(LeftOut(one, "too little evidence for any answer") for one in ordered), False
+        )
+    valid, invalid = _that_hold(ordered, asked, examined.successors)
+    heads, folded = fold_alike(valid)
+    cut = settings.min_score if query.min_score is None else query.min_score
+    above = [one for one in heads if one.score >= cut and one.relevance > 0]
+    below = [LeftOut(one, f"below the cut of {cut:.2f}") for one in heads[len(above) :]]
+    over = [LeftOut(one, f"cut by k={query.k}") for one in above[query.k :]]
+    return Ranking(tuple(above[: query.k]), (*over, *folded, *invalid, *below), True)
+
+
+def _best_first(one: Ranked) -> tuple[float, EntryRef]:
+    return (-one.score, one.entry.ref)
+
+
+# --- score ------------------------------------------------------------------------------------------------
+
+
+def relevance_of(evidence: float) -> float:
+    """The sum of evidence as 0–1, by a fixed rising curve."""
+    positive = max(evidence, 0.0)
+    return positive**2 / (positive**2 + HALF_RELEVANT**2)
+
+
+def score_of(entry: Entry, place: int, total: float, asked: Asked) -> Ranked:
+    """The candidate's score by the formula above, from its sum of evidence."""
+    settings, about_now = asked.settings, asked.plan.intent is Intent.CURRENT
+    relevance = relevance_of(total)
+    recency = recency_of(entry, asked.query.asked_at, settings) if about_now else 1.0
+    trust = trust_of(entry)
+    shares = settings.share_relevance + settings.share_recency + settings.share_trust
+    weighed = settings.share_relevance + settings.share_recency * recency + settings.share_trust * trust
+    score = relevance * weighed / shares if shares else relevance
+    return Ranked(entry, place, total, relevance, recency, trust, score)
+
+
+def recency_of(entry: Entry, now: datetime, settings: RecallSettings) -> float:
+    """1 for what is as old as the question, ½ after one half-life of its kind; the future counts as now."""
+    age = (now - entry.time).total_seconds() / _SECONDS_PER_DAY
+    return math.exp2(-max(age, 0.0) / _half_life(entry, settings))
+
+
+def _half_life(entry: Entry, settings: RecallSettings) -> float:
+    if entry.memory is None:
+        return settings.half_life_message
+    match entry.memory.kind:
+        case Kind.FACT:
+            return settings.half_life_fact
+        case Kind.PREFERENCE:
+            return settings.half_life_preference
+        case Kind.EVENT:
+            return settings.half_life_event
+    return settings.half_life_other
+
+
+def trust_of(entry: Entry) -> float:
+    """A memory's own trust; a message's by who speaks: user over tool over assistant."""
+    if entry.memory is not None:
+        return entry.memory.trust
+    assert entry.message is not None
+    return _ROLE_TRUST[entry.message.role]
+
+
+# --- where relevance ends ---------------------------------------------------------------------------------
+
+
+def is_answerable(evidence: Evidence, settings: RecallSettings) -> bool:
+    """Whether anything found is evidence enough that the question is about something stored.
+
+    One arm is enough: meaning near enough, words telling enough, a code or quoted phrase met exactly, or a
+    slot filled.
+    """
+    return any(float(values.max(initial=-1.0)) >= least for values, least in _thresholds(evidence, settings))
+
+
+def _thresholds(evidence: Evidence, settings: RecallSettings) -> list[tuple[Floats, float]]:
+    least = {
+        "closeness": settings.nothing_below,
+        "words": settings.words_enough,
+        "code": 0.5,
+        "phrase": 1.0,
+        "slot": 1.0,
+    }
+    nothing = np.zeros(0)
+    return [(evidence.parts.get(name, nothing), value) for name, value in least.items()]
+
+
+# --- what holds -------------------------------------------------------------------------------------------
+
+
+def _that_hold(
+    ordered: Sequence[Ranked], asked: Asked, successors: Mapping[EntryRef, frozenset[MemoryId]]
+) -> tuple[list[Ranked], list[LeftOut]]:
+    """Without what was not yet said at the asked instant, and former statements after what holds now."""
+    query, intent = asked.query, asked.plan.intent
+    present = {one.entry.ref.id for one in ordered if not is_former(one.entry)}
+    about_past = intent is Intent.PAST or query.as_of is not None or query.include_superseded
+    kept, dropped = [], []
+    for one in ordered:
+        if why := _not_yet(one.entry, query):
+            dropped.append(LeftOut(one, why))
+        elif about_past or not is_former(one.entry):
+            kept.append(one)
+        elif intent is Intent.CURRENT and successors.get(one.entry.ref, frozenset()) & present:
+            dropped.append(LeftOut(one, "superseded: a newer statement answers"))
+        else:
+            kept.append(replace(one, score=one.score * _FORMER_COUNTS))
+    return sorted(kept, key=_best_first), dropped
+
+
+def _not_yet(entry: Entry, query: Query) -> str | None:
+    if query.as_of is not None and entry.message is not None and entry.message.time > query.as_of:
+        return "said after the asked instant"
+    if query.known_at is not None and entry.memory is not None and entry.memory.recorded_at > query.known_at:
+        return "not yet known at the asked instant"
+    if query.known_at is not None and entry.message is not None and entry.message.time > query.known_at:
+        return "not yet said at the asked instant"
+    return None
+
+
+# --- what says the same -----------------------------------------------------------------------------------
+
+
+def fold_alike(ordered: Sequence[Ranked]) -> tuple[list[Ranked], list[LeftOut]]:
+    """Each statement once: a message and the memory drawn from it, or equal texts, become one result.
+
+    The one kept has the better score of the two and names the other in `also`. Statements that are merely
+    near stay apart: two dates of one event are two answers.
+    """
+    heads: list[Ranked] = []
+    places: dict[tuple[str, ...], int] = {}
+    for one in ordered:
+        place = next((places[key] for key in _alike_to(one.entry) if key in places), None)
+        if place is None:
+            place = len(heads)
+            heads.append(one)
+        else:
+            heads[place] = _joined(heads[place], one)
+        places.update((key, place) for key in _known_as(one.entry) if key not in places)
+    return heads, _folded(heads, ordered)
+
+
+def _alike_to(entry: Entry) -> list[tuple[str, ...]]:
+    """The keys under which something that says the same would be known."""
+    if entry.message is not None:
+        return [("drawn from", entry.message.id)]
+    assert entry.memory is not None
+    messages = [("said in", source.message) for source in entry.memory.sources if source.message is not None]
+    return [_text_key(entry), *messages]
+
+
+def _known_as(entry: Entry) -> list[tuple[str, ...]]:
+    if entry.message is not None:
+        return [("said in", entry.message.id)]
+    assert entry.memory is not None
+    messages = [
+        ("drawn from", source.message) for source in entry.memory.sources if source.message is not None
+    ]
+    return [_text_key(entry), *messages]
+
+
+def _text_key(entry: Entry) -> tuple[str, ...]:
+    return ("says", entry.space.path, fingerprint(entry.content))
+
+
+def _joined(head: Ranked, other: Ranked) -> Ranked:
+    """`other` scored less or the same; it still leads when it is the memory and close behind."""
+    if (
+        other.entry.memory is not None
+        and head.entry.memory is None
+        and other.score >= _HEAD_NEEDS * head.score
+    ):
+        return replace(other, score=head.score, also=(head.entry.ref, *head.also))
+    return replace(head, also=(*head.also, other.entry.ref))
+
+
+def _folded(heads: Sequence[Ranked], ordered: Sequence[Ranked]) -> list[LeftOut]:
+    into = {ref: head.entry.ref.id for head in heads for ref in head.also}
+    return [LeftOut(one, f"folded into {into[one.entry.ref]}") for one in ordered if one.entry.ref in into]

@@ -1,0 +1,185 @@
+"""Is it new? One draft against the memories near it becomes changes.
+
+The order of the questions is the order of certainty: the same words, the same slot, a value the speaker himself
+replaces, and last a similar meaning. Similarity only nominates; whether two statements are one is decided by
+slots and guards, and where a guard fires nothing is ever merged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from triptych.model.change import Add, Change, Contradict, Neighbour, Reinforce, Relate, Supersede
+from triptych.model.draft import Draft
+from triptych.model.ids import GroupId
+from triptych.model.memory import Memory, State
+from triptych.remember.likeness import (
+    adds_detail,
+    began,
+    begins,
+    fills_single,
+    has_source,
+    is_live,
+    is_negated,
+    same_family,
+    same_moment,
+    same_slot,
+    same_subject,
+    says_same_value,
+)
+from triptych.remember.slots import same_value
+from triptych.remember.timeline import place_in_timeline
+from triptych.settings import RememberSettings
+from triptych.text.guards import find_differences
+from triptych.text.language import has_cjk
+from triptych.text.normal import fold
+
+_REVERSALS = frozenset({"negation", "polarity"})
+_GONE = frozenset({State.ARCHIVED, State.RETRACTED})
+
+
+def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
+    """What the draft changes, given the memories of its own space that are near it. Pure.
+
+    The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory that
+    joins the draft's group. The draft is resolved: it has its times and its slot.
+    """
+    for question in (_known, _repeated, _replaced, _slotted, _similar):
+        changes = question(draft, neighbours, settings)
+        if changes:
+            return changes
+    return [Add(draft, "new")]
+
+
+def _known(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:
+    """The same statement of the same source, whatever has become of it since."""
+    for neighbour in neighbours:
+        memory = neighbour.memory
+        if has_source(memory, draft) and (neighbour.same_fingerprint or _quotes(memory, draft)):
+            return [Reinforce(memory, draft, "already known from this source")]
+    return []
+
+
+def _quotes(memory: Memory, draft: Draft) -> bool:
+    quote = draft.source.quote
+    return quote is not None and any(
+        source.key == draft.source.key and source.quote == quote for source in memory.sources
+    )
+
+
+def _repeated(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:
+    """The same words. A slot with one value has its own say, since it may have held another in between."""
+    if fills_single(draft):
+        return []
+    for neighbour in neighbours:
+        memory = neighbour.memory
+        same = neighbour.same_fingerprint and same_subject(draft, memory) and same_moment(draft, memory)
+        if same and is_live(memory):
+            return [Reinforce(memory, draft, "said again in the same words")]
+    return []
+
+
+def _replaced(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:
+    """The speaker names what no longer holds: "from MySQL to Postgres", "Tuesday, not Monday"."""
+    old = draft.metadata.get("replaces")
+    if not isinstance(old, str) or not old:
+        return []
+    held = [n.memory for n in neighbours if _holds(n.memory, draft, old)]
+    if not held:
+        return []
+    target = max(held, key=lambda memory: (_same_session(memory, draft), memory.said_at, memory.id))
+    if draft.slot is None:
+        draft = _in_context(draft, target)
+    return [Supersede((target,), draft, "the speaker replaced it")]
+
+
+def _holds(memory: Memory, draft: Draft, old: str) -> bool:
+    if not is_live(memory) or not same_subject(draft, memory) or memory.said_at > draft.source.said_at:
+        return False
+    if draft.slot is not None:
+        return memory.slot is not None and same_value(memory.slot.value, old) and not is_negated(memory)
+    return _mentions(fold(memory.content), fold(old))
+
+
+def _mentions(content: str, old: str) -> bool:
+    if has_cjk(old):
+        return old in content
+    return re.search(rf"(?<!\w){re.escape(old)}(?!\w)", content) is not None
+
+
+def _same_session(memory: Memory, draft: Draft) -> bool:
+    return any(source.session == draft.source.session for source in memory.sources if source.session)
+
+
+def _in_context(draft: Draft, target: Memory) -> Draft:
+    """A correction alone would not be found: it stands behind the words it corrects, and takes their slot."""
+    value = draft.metadata.get("value")
+    slot = replace(target.slot, value=value) if target.slot is not None and isinstance(value, str) else None
+    return replace(draft, content=f"{target.content} → {draft.content}", slot=slot)
+
+
+def _slotted(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
+    if draft.slot is None:
+        return []
+    rivals = [n.memory for n in neighbours if same_slot(draft, n.memory) and n.memory.state not in _GONE]
+    if is_negated(draft) or not fills_single(draft):
+        return _by_value(draft, rivals)
+    return place_in_timeline(draft, rivals) if rivals else []
+
+
+def _by_value(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
+    """Values beside one another: an equal one is repeated or, when one side denies it, replaced."""
+    equal = [memory for memory in rivals if is_live(memory) and says_same_value(draft, memory)]
+    denied = tuple(memory for memory in equal if is_negated(memory) != is_negated(draft))
+    if denied:
+        later = [memory for memory in denied if began(memory) > begins(draft)]
+        if later:
+            return [Add(draft, "replaced since", closed_by=min(later, key=began))]
+        return [Supersede(denied, draft, "no longer holds" if is_negated(draft) else "holds again")]
+    same = next((m for m in equal if not adds_detail(draft, m) and same_subject(draft, m)), None)
+    return [Reinforce(same, draft, "same value of the same slot")] if same is not None else []
+
+
+def _similar(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
+    near = [
+        neighbour
+        for neighbour in sorted(neighbours, key=lambda n: (-n.similarity, n.memory.id))
+        if neighbour.similarity >= settings.group_above and _comparable(draft, neighbour.memory)
+    ]
+    for neighbour in near:
+        changes = _merged(draft, neighbour, settings)
+        if changes:
+            return changes
+    return _beside(draft, near[0].memory) if near else []
+
+
+def _comparable(draft: Draft, memory: Memory) -> bool:
+    return is_live(memory) and same_family(draft, memory) and same_subject(draft, memory)
+
+
+def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> list[Change]:
+    """Whether the two are one, or one takes back the other; nothing when they are merely near."""
+    memory = neighbour.memory
+    if draft.slot is not None and memory.slot is not None:
+        return []  # their slots have been compared
+    differences = {difference.kind for difference in find_differences(memory.content, draft.content)}
+    if differences and differences <= _REVERSALS:
+        return _taken_back(draft, memory)
+    alike = neighbour.similarity >= settings.same_above and same_moment(draft, memory)
+    if differences or not alike or adds_detail(draft, memory):
+        return []
+    return [Reinforce(memory, draft, f"says the same ({neighbour.similarity:.2f}, no guard)")]
+
+
+def _taken_back(draft: Draft, memory: Memory) -> list[Change]:
+    if began(memory) > begins(draft):
+        return [Add(draft, "taken back since", closed_by=memory)]
+    return [Supersede((memory,), draft, "takes it back")]
+
+
+def _beside(draft: Draft, memory: Memory) -> list[Change]:
+    group = memory.group or GroupId(memory.id)
+    added: list[Change] = [Add(draft, "near, but not the same", group=group)]
+    return added if memory.group else [*added, Relate(memory, group, "near a newer memory")]

@@ -1,0 +1,171 @@
+"""Messages into drafts, without a model: which sentences say something worth keeping, and what.
+
+What is kept is the sentence as it was said. Who "I" is depends on who speaks: the name of the message where it
+has one, otherwise the principal the conversation belongs to. What an assistant says is no evidence about its
+user; only conclusions and what worked are drafted from it, and only when they are not the user's own words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from triptych.model.draft import Draft
+from triptych.model.ids import MessageId
+from triptych.model.memory import Kind, Method, Source
+from triptych.model.message import Message, Role
+from triptych.model.space import Space
+from triptych.remember.finding import Finding, Mark
+from triptych.remember.resolve import apply_finding, resolve
+from triptych.remember.segments import Segment, segments
+from triptych.remember.sift import is_mere_hypothesis, is_question, is_reported, mask_foreign, strip_opening, why_idle
+from triptych.text.span import Span
+from triptych.text.words import index_terms
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseDecision:
+    """What became of one stretch of a message, and why."""
+
+    message: MessageId
+    span: Span
+    text: str
+    kept: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The drafts, in the order they were said, and the decision on every stretch of every message."""
+
+    drafts: tuple[Draft, ...]
+    decisions: tuple[ClauseDecision, ...]
+
+
+class _Voice(NamedTuple):
+    """How far what this role says is believed, and how it came to know."""
+
+    method: Method
+    trust: float
+    confidence: float
+
+
+_VOICES = {
+    Role.USER: _Voice(Method.STATED, 0.9, 0.8),
+    Role.TOOL: _Voice(Method.OBSERVED, 0.6, 0.7),
+    Role.ASSISTANT: _Voice(Method.INFERRED, 0.4, 0.5),
+}
+_HEARSAY_CONFIDENCE = 0.5
+_TOOL_RULES = frozenset({"port", "version", "host", "deadline", "amount", "decision"})
+_ASSISTANT_RULES = frozenset({"decision", "what worked"})
+# An assistant's sentence made of so many of the user's own words says nothing new.
+_ECHO = 0.6
+_LONGEST = 1_000
+# "Could you always answer in French?" asks for it all the same.
+_POLITE = re.compile(r"\b(?:(?:can|could|would|will) you|please)\b|请|麻烦|(?:可以|能不能|能|可否)\S{0,8}(?:吗|么)", re.IGNORECASE)
+
+
+def extract(messages: Sequence[Message], *, space: Space, author: str) -> Extraction:
+    """Drafts for `space` from the messages, with a decision for every stretch of them.
+
+    `author` is the principal's key (`user:alice`) that "I" means in a user's message without a name. The
+    messages are one conversation in order; nothing else is looked at, and nothing is changed.
+    """
+    drafts: list[Draft] = []
+    decisions: list[ClauseDecision] = []
+    heard: set[str] = set()
+    for message in messages:
+        for segment, draft, reason in _read_message(message, space, author, heard):
+            text = segment.span.of(message.content)
+            decisions.append(ClauseDecision(message.id, segment.span, text, draft is not None, reason))
+            if draft is not None:
+                drafts.append(draft)
+        if message.role is Role.USER:
+            heard |= set(index_terms(message.content))
+    return Extraction(tuple(drafts), tuple(decisions))
+
+
+def _read_message(
+    message: Message, space: Space, author: str, heard: set[str]
+) -> Iterator[tuple[Segment, Draft | None, str]]:
+    if message.role is Role.SYSTEM or not message.content_type.startswith("text/"):
+        return
+    for segment in segments(message.content):
+        refusal = _why_not(message, segment, heard)
+        if refusal is not None:
+            yield segment, None, refusal
+            continue
+        draft = _draft(message, segment, space, author)
+        yield segment, draft, draft.reasons[0]
+
+
+def _why_not(message: Message, segment: Segment, heard: set[str]) -> str | None:
+    """Why the stretch yields nothing, or none when it does."""
+    text, finding = segment.span.of(message.content), segment.finding
+    if len(text) > _LONGEST:
+        return "too long for a statement"
+    if message.role is not Role.USER:
+        return _why_not_other(message.role, text, finding, heard)
+    if finding is not None and finding.mark is Mark.INSTRUCTION:
+        return "question" if is_question(text) and not _POLITE.search(text) else None
+    if _asks(message.content, segment):
+        return "question"
+    if is_mere_hypothesis(text):
+        return "hypothesis"
+    said = mask_foreign(text)
+    return why_idle(said) if finding is None or not said.strip() else None
+
+
+def _asks(content: str, segment: Segment) -> bool:
+    """A sentence that ends in a question may begin with a statement the rules have read."""
+    text = segment.span.of(content)
+    if segment.span.end < segment.sentence.end and segment.finding is not None:
+        return is_question(text.rstrip("?？") + ".") and is_question(text)
+    return is_question(text)
+
+
+def _why_not_other(role: Role, text: str, finding: Finding | None, heard: set[str]) -> str | None:
+    wanted = _TOOL_RULES if role is Role.TOOL else _ASSISTANT_RULES
+    if finding is None or finding.rule not in wanted:
+        return f"said by the {role.value}"
+    if is_question(text) or is_mere_hypothesis(text):
+        return "question or hypothesis"
+    terms = set(index_terms(text))
+    if role is Role.ASSISTANT and terms and len(terms & heard) >= _ECHO * len(terms):
+        return "the user's own words again"
+    return None
+
+
+def _draft(message: Message, segment: Segment, space: Space, author: str) -> Draft:
+    text, finding = segment.span.of(message.content).strip(), segment.finding
+    voice = _VOICES[message.role]
+    speaker = message.name or (author if message.role is Role.USER else message.role.value)
+    draft = Draft(
+        space=space,
+        kind=Kind.FACT,
+        content=text,
+        source=_source(message, speaker, text, voice),
+        subject=speaker,
+        confidence=voice.confidence,
+        trust=voice.trust,
+        reasons=(finding.rule if finding else "statement",),
+    )
+    if finding is not None:
+        draft = apply_finding(draft, finding)
+    if is_reported(strip_opening(text)) and draft.slot is None:
+        draft = replace(draft, confidence=min(voice.confidence, _HEARSAY_CONFIDENCE))
+    return resolve(draft)
+
+
+def _source(message: Message, speaker: str, quote: str, voice: _Voice) -> Source:
+    return Source(
+        author=speaker,
+        method=voice.method,
+        said_at=message.time,
+        session=message.session,
+        message=message.id,
+        reference=message.reference,
+        quote=quote,
+    )

@@ -1,0 +1,125 @@
+"""What a rule reads out of a clause, and how rules are written down.
+
+A rule is a pattern with named groups. `value` is what fills the slot; `about` is whose slot it is when it is
+not the speaker's; `what` and `relation` complete the attribute's name; `neg` denies the statement; `old` is
+what the value takes the place of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+
+from triptych.model.memory import Kind
+from triptych.remember.slots import attribute_part, clean_value, preference_object
+from triptych.text.language import has_cjk
+from triptych.text.span import Span
+
+
+class Mark(StrEnum):
+    """Tags the path itself puts on memories."""
+
+    INSTRUCTION = "instruction"
+    DECISION = "decision"
+    CORRECTION = "correction"
+    CHANGE = "change"
+    HABIT = "habit"
+    PLAN = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing a clause says in a form the rules know.
+
+    `value` is the slot's value; for a preference it is `like` or `dislike` and the attribute names the
+    object. `negated` denies the value ("I no longer live in Paris"). `replaces` is the earlier value, where
+    the speaker names it.
+    """
+
+    rule: str
+    kind: Kind
+    span: Span
+    attribute: str | None = None
+    value: str | None = None
+    about: str | None = None
+    negated: bool = False
+    replaces: str | None = None
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A pattern and what it means. `capital` asks for a value that begins like a name; `denies` is true of
+    rules whose words deny the value by themselves ("I left Google"); `likes` makes it a preference."""
+
+    name: str
+    pattern: str
+    kind: Kind = Kind.FACT
+    attribute: str | None = None
+    mark: Mark | None = None
+    capital: bool = False
+    denies: bool = False
+    likes: bool | None = None
+    flags: int = 0
+
+
+@cache
+def _compiled(pattern: str, flags: int) -> re.Pattern[str]:
+    # Compiled when first needed: all of them together take a noticeable part of a second.
+    return re.compile(pattern, flags)
+
+
+def first_finding(text: str, rules: Iterable[Rule]) -> Finding | None:
+    """What the first rule that applies reads out of the text; rules stand in order of how telling they are."""
+    return next((found for rule in rules if (found := _apply(rule, text))), None)
+
+
+def _apply(rule: Rule, text: str) -> Finding | None:
+    return next((found for match in _compiled(rule.pattern, rule.flags).finditer(text) if (found := _read(rule, match))), None)
+
+
+def _read(rule: Rule, match: re.Match[str]) -> Finding | None:
+    groups = {key: value.strip() for key, value in match.groupdict().items() if value}
+    value = clean_value(groups["value"]) if "value" in groups else None
+    if "value" in match.re.groupindex and not value:
+        return None
+    if rule.capital and value and not (value[0].isupper() or has_cjk(value)):
+        return None
+    denied = ("neg" in groups) != rule.denies
+    if rule.likes is not None:
+        return _preference(rule, match, value, denied)
+    return Finding(
+        rule.name,
+        rule.kind,
+        Span(*match.span()),
+        attribute=_attribute(rule, groups),
+        value=value,
+        about=groups.get("about"),
+        negated=denied,
+        replaces=clean_value(groups["old"]) if "old" in groups else None,
+        mark=rule.mark,
+    )
+
+
+def _attribute(rule: Rule, groups: dict[str, str]) -> str | None:
+    if rule.attribute is None:
+        return None
+    return rule.attribute.format(**{key: attribute_part(groups.get(key, "")) for key in ("what", "relation")})
+
+
+def _preference(rule: Rule, match: re.Match[str], value: str | None, denied: bool) -> Finding | None:
+    wanted = preference_object(value or "")
+    if not wanted:
+        return None
+    likes = rule.likes != denied
+    return Finding(
+        rule.name,
+        Kind.PREFERENCE,
+        Span(*match.span()),
+        attribute=f"preference:{wanted}",
+        value="like" if likes else "dislike",
+        mark=rule.mark,
+    )

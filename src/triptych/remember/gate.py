@@ -1,0 +1,102 @@
+"""Is it worth keeping? A score with named parts, and the thresholds that decide.
+
+What somebody asked to be remembered always passes; nothing that holds a secret does. The rest is dropped when
+it is idle talk or scores too low, kept as a candidate in between, and active above.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from math import fsum
+
+from triptych.model.draft import Draft
+from triptych.model.memory import Kind, Method
+from triptych.remember.finding import Mark
+from triptych.remember.salience import WEIGHTS, signs
+from triptych.remember.secrets import find_secrets
+from triptych.remember.sift import is_question, mask_foreign, strip_opening, why_idle
+from triptych.settings import RememberSettings
+
+
+class Passage(StrEnum):
+    """How a draft leaves the gate."""
+
+    ACTIVE = "active"
+    CANDIDATE = "candidate"
+    DROPPED = "dropped"
+    BLOCKED = "blocked"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a draft passes, how important it is (0–1), and why: first the deciding reason, then the parts."""
+
+    passage: Passage
+    importance: float
+    reasons: tuple[str, ...]
+
+
+_BASE = 0.2
+_SLOT_FACT = 0.5
+_MARKED = {
+    Mark.INSTRUCTION.value: 0.75,
+    Mark.CORRECTION.value: 0.5,
+    Mark.DECISION.value: 0.4,
+    Mark.HABIT.value: 0.25,
+    Mark.CHANGE.value: 0.1,
+    Mark.PLAN.value: 0.05,
+}
+_KINDS = {Kind.PREFERENCE: 0.15, Kind.SKILL: 0.4, Kind.DIGEST: 0.4, Kind.INSIGHT: 0.4, Kind.PROCEDURE: 0.4}
+_HEARSAY = -0.05
+_DOUBTED_BELOW = 0.6
+
+
+def judge(draft: Draft, settings: RememberSettings) -> Verdict:
+    """The verdict on one draft. Pure; a reason never repeats what the draft says."""
+    secrets = find_secrets(draft.content)
+    if secrets:
+        kinds = ", ".join(sorted({secret.kind for secret in secrets}))
+        return Verdict(Passage.BLOCKED, 0.0, (f"holds a secret: {kinds}",))
+    parts = tuple(_parts(draft))
+    importance = round(min(1.0, max(0.0, fsum(weight for _, weight in parts))), 3)
+    named = tuple(f"{name} {weight:+.2f}" for name, weight in parts)
+    if draft.explicit:
+        return Verdict(Passage.ACTIVE, draft.importance, ("asked to be remembered", *named))
+    idle = _idle(draft)
+    if idle is not None:
+        return Verdict(Passage.DROPPED, importance, (idle, *named))
+    passage, reason = _by_thresholds(importance, settings)
+    return Verdict(passage, importance, (reason, *named))
+
+
+def _by_thresholds(importance: float, settings: RememberSettings) -> tuple[Passage, str]:
+    if importance < settings.drop_below:
+        return Passage.DROPPED, f"importance {importance:.2f} below {settings.drop_below:g}"
+    if importance < settings.candidate_below:
+        return Passage.CANDIDATE, f"importance {importance:.2f} below {settings.candidate_below:g}"
+    return Passage.ACTIVE, f"importance {importance:.2f}"
+
+
+def _idle(draft: Draft) -> str | None:
+    """The junk class of a plain statement; what a rule has read is none."""
+    if draft.slot is not None or draft.kind not in (Kind.FACT, Kind.EVENT) or draft.tags & set(_MARKED):
+        return None
+    said = mask_foreign(draft.content)
+    if is_question(said):
+        return "question"
+    return why_idle(said) if said.strip() else "somebody else's words"
+
+
+def _parts(draft: Draft) -> Iterator[tuple[str, float]]:
+    yield "base", _BASE
+    if draft.slot is not None and draft.kind is not Kind.PREFERENCE:
+        yield "fills a slot", _SLOT_FACT
+    yield from ((mark, _MARKED[mark]) for mark in sorted(draft.tags) if mark in _MARKED)
+    if draft.kind in _KINDS:
+        yield draft.kind.value, _KINDS[draft.kind]
+    if draft.source.method is Method.STATED and draft.confidence < _DOUBTED_BELOW:
+        yield "hearsay", _HEARSAY
+    found = signs(strip_opening(mask_foreign(draft.content)))
+    yield from ((name, round(found[name] * weight, 3)) for name, weight in WEIGHTS.items() if name in found)

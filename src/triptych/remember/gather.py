@@ -1,0 +1,110 @@
+"""The memories near a draft, looked up inside the writing transaction.
+
+Only memories of exactly the draft's own space that its writer may change are looked at; nothing outside can
+influence what becomes of a draft, and nothing outside is touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from triptych.access.scopes import writing
+from triptych.model.change import Neighbour
+from triptych.model.draft import Draft
+from triptych.model.entry import EntryRef, EntryType, Where
+from triptych.model.ids import MemoryId
+from triptych.model.memory import Memory, State
+from triptych.model.principal import Principal
+from triptych.model.scope import Scope
+from triptych.ports.store import Reader
+from triptych.remember.calibrate import Curve, calibrated
+from triptych.remember.likeness import fills_single
+from triptych.settings import RememberSettings
+from triptych.text.words import query_terms
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+
+_STATES = frozenset({State.ACTIVE, State.CANDIDATE})
+_MEMORIES = frozenset({EntryType.MEMORY})
+
+
+def gather(
+    reader: Reader,
+    draft: Draft,
+    vector: Vector | None,
+    *,
+    principal: Principal,
+    settings: RememberSettings,
+    curve: Curve,
+    now: datetime,
+) -> list[Neighbour]:
+    """The draft's neighbours, each once, with its calibrated similarity: what says the same to the letter, what
+    fills the same slot, what rests on the same message, what is nearest in meaning, and, where the speaker
+    names what no longer holds, what speaks of that."""
+    scope = writing(principal, [draft.space])
+    found: dict[MemoryId, Neighbour] = {}
+    for memory in reader.by_fingerprint(scope, draft.space, draft.content):
+        _join(found, Neighbour(memory, 1.0, same_fingerprint=True))
+    for memory in _by_slot(reader, scope, draft):
+        _join(found, Neighbour(memory, 0.0, same_slot=True))
+    if draft.source.message is not None:
+        _join_all(found, reader.by_message(scope, draft.source.message), draft)
+    # What was still ahead when the draft was said is its neighbour, though it may be over by now.
+    where = Where(now=min(now, draft.source.said_at), types=_MEMORIES, states=_STATES)
+    if vector is not None and not fills_single(draft):
+        for hit in reader.nearest(scope, where, vector, limit=settings.neighbours):
+            similarity = calibrated(hit.cosine, curve)
+            _join_hit(found, reader, scope, draft, hit.ref, similarity)
+    for ref in _by_replaced(reader, scope, where, draft, settings.neighbours):
+        _join_hit(found, reader, scope, draft, ref, 0.0)
+    return list(found.values())
+
+
+def _by_slot(reader: Reader, scope: Scope, draft: Draft) -> list[Memory]:
+    if draft.slot is None:
+        return []
+    return reader.by_slot(scope, draft.space, draft.slot.subject, draft.slot.attribute)
+
+
+def _by_replaced(reader: Reader, scope: Scope, where: Where, draft: Draft, limit: int) -> list[EntryRef]:
+    old = draft.metadata.get("replaces")
+    if not isinstance(old, str) or not old:
+        return []
+    return [hit.ref for hit in reader.words(scope, where, query_terms(old), limit=limit).hits]
+
+
+def _join_all(found: dict[MemoryId, Neighbour], memories: Iterable[Memory], draft: Draft) -> None:
+    for memory in memories:
+        if memory.space == draft.space:
+            _join(found, Neighbour(memory, 0.0))
+
+
+def _join_hit(
+    found: dict[MemoryId, Neighbour],
+    reader: Reader,
+    scope: Scope,
+    draft: Draft,
+    ref: EntryRef,
+    similarity: float,
+) -> None:
+    known = found.get(MemoryId(ref.id))
+    memory = known.memory if known is not None else reader.memory(scope, MemoryId(ref.id))
+    if memory is not None and memory.space == draft.space:
+        _join(found, Neighbour(memory, similarity))
+
+
+def _join(found: dict[MemoryId, Neighbour], coming: Neighbour) -> None:
+    known = found.get(coming.memory.id, coming)
+    found[coming.memory.id] = replace(
+        known,
+        similarity=max(known.similarity, coming.similarity),
+        same_fingerprint=known.same_fingerprint or coming.same_fingerprint,
+        same_slot=known.same_slot or coming.same_slot,
+    )

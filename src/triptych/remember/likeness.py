@@ -1,0 +1,106 @@
+"""When a draft and a memory are about the same, say the same, or tell more."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from triptych.model.draft import Draft
+from triptych.model.memory import Kind, Memory, State
+from triptych.remember.slots import is_single, same_value
+from triptych.text.language import has_cjk
+from triptych.text.normal import fold
+from triptych.text.words import index_terms
+
+LIVE = frozenset({State.ACTIVE, State.CANDIDATE})
+_FAMILIES = (
+    frozenset({Kind.FACT, Kind.EVENT, Kind.OBSERVATION, Kind.TOOL_RESULT, Kind.DIGEST}),
+    frozenset({Kind.PREFERENCE}),
+    frozenset({Kind.SKILL, Kind.PROCEDURE}),
+    frozenset({Kind.INSIGHT}),
+)
+_FIRST_PERSON = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|we|our|us)\b|我|咱|本人", re.IGNORECASE)
+SHARED_ROOTS = ("team", "global")
+# New words in a restatement that are worth a memory beside the old one.
+_DETAIL_WORDS = 3
+_DETAIL_CHARACTERS = 6
+
+
+def is_live(memory: Memory) -> bool:
+    """Whether it may be recalled now or soon."""
+    return memory.state in LIVE
+
+
+def is_shared(draft: Draft) -> bool:
+    """Whether it goes where several write."""
+    return draft.space.segments[0] in SHARED_ROOTS
+
+
+def is_negated(thing: Draft | Memory) -> bool:
+    """Whether it denies the value of its slot."""
+    return bool(thing.metadata.get("negated"))
+
+
+def same_family(draft: Draft, memory: Memory) -> bool:
+    """Whether the two kinds can say the same thing."""
+    return any(draft.kind in family and memory.kind in family for family in _FAMILIES)
+
+
+def same_subject(draft: Draft, memory: Memory) -> bool:
+    """Whether both are about the same one. In a shared space what is said without "I" belongs to no speaker."""
+    if fold(draft.subject or "") == fold(memory.subject or ""):
+        return True
+    return is_shared(draft) and not _FIRST_PERSON.search(draft.content) and not _FIRST_PERSON.search(memory.content)
+
+
+def same_moment(draft: Draft, memory: Memory) -> bool:
+    """Whether both tell of the same time, or neither of any: dated events on two days are two events."""
+    return draft.event_start == memory.event_start
+
+
+def same_slot(draft: Draft, memory: Memory) -> bool:
+    """Whether both fill the same attribute of the same subject."""
+    left, right = draft.slot, memory.slot
+    if left is None or right is None:
+        return False
+    return (left.subject, left.attribute) == (right.subject, right.attribute)
+
+
+def says_same_value(draft: Draft, memory: Memory) -> bool:
+    """Whether the two values of one slot are one value."""
+    assert draft.slot is not None
+    assert memory.slot is not None
+    return same_value(draft.slot.value, memory.slot.value)
+
+
+def fills_single(draft: Draft) -> bool:
+    """Whether its slot takes one value at a time."""
+    return draft.slot is not None and is_single(draft.slot.attribute)
+
+
+def has_source(memory: Memory, draft: Draft) -> bool:
+    """Whether the memory already rests on the draft's source."""
+    return any(source.key == draft.source.key for source in memory.sources)
+
+
+def same_author(draft: Draft, memory: Memory) -> bool:
+    """Whether the draft's author stands among those of the memory."""
+    return any(source.author == draft.source.author for source in memory.sources)
+
+
+def adds_detail(draft: Draft, memory: Memory) -> bool:
+    """Whether the draft holds so many words of its own that taking it for a repetition would lose them."""
+    new = set(index_terms(draft.content)) - set(index_terms(memory.content))
+    if has_cjk(draft.content):
+        return len([term for term in new if len(term) == 1]) >= _DETAIL_CHARACTERS
+    return len(new) >= _DETAIL_WORDS
+
+
+def begins(draft: Draft) -> datetime:
+    """From when the draft holds."""
+    return draft.valid_from or draft.source.said_at
+
+
+def began(memory: Memory) -> datetime:
+    """From when the memory holds."""
+    return memory.valid_from or memory.said_at

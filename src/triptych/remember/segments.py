@@ -1,0 +1,96 @@
+"""A message cut into the stretches that each deserve a look of their own.
+
+A sentence is one stretch, unless several of its clauses say things the rules know: "I'm Sam, I live in Paris
+and my sister is Ann" is three. What no rule reads stays with what it belongs to, so that "last May, I moved
+to Berlin" keeps its date.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from triptych.remember.finding import Finding, Mark
+from triptych.remember.reading import read_clause, read_sentence
+from triptych.text.sentences import split_clauses, split_sentences
+from triptych.text.span import Span
+
+# Where a clause without a comma goes on with a subject of its own.
+_JOINT = re.compile(r",\s+(?=(?:I|I'm|I've|my|we|we're)\b)|,?\s+(?:and|but|so|plus)\s+(?=(?:I|I'm|I've|my|we|we're|please)\b)|(?<=[\u4e00-\u9fff])(?:而且|并且|另外|还有)(?=我)", re.IGNORECASE)
+_OWN_SUBJECT = re.compile(r"^(?:and |but |so |also )?(?:I|I'm|I've|I'd|I'll|my|we|we're|our)\b|^(?:但是?|不过|另外|还有|而且)?(?:我|我们|咱们)", re.IGNORECASE)
+_TRIMMED = " \t\r\n,，;；、:：-–—"
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch of a message, the sentence it stands in, and what a rule reads in it."""
+
+    span: Span
+    sentence: Span
+    finding: Finding | None = None
+
+
+def segments(text: str) -> Iterator[Segment]:
+    """The stretches of the text, in order; together they hold every word of it."""
+    clauses = split_clauses(text)
+    for sentence in split_sentences(text):
+        inside = [clause for clause in clauses if sentence.start <= clause.start and clause.end <= sentence.end]
+        yield from _segments_of(text, sentence, [part for clause in inside for part in _parts(text, clause)])
+
+
+def _parts(text: str, clause: Span) -> Iterator[Span]:
+    start = clause.start
+    for joint in _JOINT.finditer(text, clause.start, clause.end):
+        yield Span(start, joint.start())
+        start = joint.end()
+    yield Span(start, clause.end)
+
+
+def _segments_of(text: str, sentence: Span, clauses: list[Span]) -> Iterator[Segment]:
+    whole = read_sentence(sentence.of(text))
+    read = [Segment(clause, sentence, read_clause(clause.of(text))) for clause in clauses]
+    telling = [segment for segment in read if segment.finding is not None]
+    corrects = whole is not None and whole.mark is Mark.CORRECTION
+    if whole is not None and (corrects or not any(_is_apart(segment, whole) for segment in telling)):
+        yield Segment(sentence, sentence, whole)
+        return
+    if len(telling) < 2:
+        found = telling[0].finding if telling else read_clause(sentence.of(text))
+        yield Segment(sentence, sentence, found)
+        return
+    yield from (_trimmed(text, segment) for segment in _joined(text, read))
+
+
+def _is_apart(segment: Segment, whole: Finding) -> bool:
+    """Whether the clause says something the sentence's own reading does not already cover."""
+    finding = segment.finding
+    return finding is not None and finding.rule != whole.rule and finding.attribute is not None
+
+
+def _joined(text: str, read: list[Segment]) -> list[Segment]:
+    joined: list[Segment] = []
+    for segment in read:
+        if joined and not _starts_anew(text, joined[-1], segment):
+            last = joined.pop()
+            segment = Segment(  # noqa: PLW2901 - the clause grows backwards over what belongs to it
+                Span(last.span.start, segment.span.end), segment.sentence, last.finding or segment.finding
+            )
+        joined.append(segment)
+    return joined
+
+
+def _starts_anew(text: str, last: Segment, coming: Segment) -> bool:
+    if coming.finding is None:
+        return _OWN_SUBJECT.match(coming.span.of(text)) is not None
+    if last.finding is None:
+        return _OWN_SUBJECT.match(last.span.of(text)) is not None
+    return not (last.finding.mark is coming.finding.mark is Mark.INSTRUCTION)
+
+
+def _trimmed(text: str, segment: Segment) -> Segment:
+    piece = segment.span.of(text)
+    left = len(piece) - len(piece.lstrip(_TRIMMED))
+    kept = len(piece.strip(_TRIMMED))
+    span = Span(segment.span.start + left, segment.span.start + left + kept) if kept else segment.span
+    return Segment(span, segment.sentence, segment.finding)

@@ -1,0 +1,40 @@
+"""Messages all of whose remembered statements have been replaced: recall ranks them behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from triptych.access.scopes import reading
+from triptych.model.ids import MessageId
+from triptych.model.memory import Memory, State
+from triptych.model.principal import Principal
+from triptych.ports.store import Writer
+from triptych.text.words import index_terms
+
+# Of the message's words, so many must stand in what was remembered of it: the rest may still be news.
+_COVERED = 0.6
+
+
+def refresh_staleness(writer: Writer, principal: Principal, memories: Iterable[Memory]) -> None:
+    """Mark anew every message that one of the memories rests on."""
+    messages = {source.message for memory in memories for source in memory.sources if source.message}
+    for message in sorted(messages):
+        _refresh(writer, principal, message)
+
+
+def _refresh(writer: Writer, principal: Principal, id: MessageId) -> None:
+    scope = reading(principal)
+    message = writer.message(scope, id)
+    if message is not None:
+        resting = writer.by_message(scope, id)
+        writer.mark_stale(id, is_stale(message.content, id, resting))
+
+
+def is_stale(content: str, id: MessageId, resting: Sequence[Memory]) -> bool:
+    """Whether all that was remembered of a message has been superseded, and that was most of what it says."""
+    if not resting or any(memory.state is not State.SUPERSEDED for memory in resting):
+        return False
+    said = set(index_terms(content))
+    quotes = [s.quote for memory in resting for s in memory.sources if s.message == id and s.quote]
+    remembered = {term for quote in quotes for term in index_terms(quote)}
+    return len(said & remembered) >= _COVERED * len(said)

@@ -1,0 +1,1 @@
+"""One API for every surface: the paths, joined. Nothing here decides; it calls what does."""

@@ -1,0 +1,57 @@
+"""What every door of the service shares: the opened store, the embedder, the settings, the clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from triptych.errors import AccessDeniedError
+from triptych.model.event import Event, EventType
+from triptych.model.principal import Principal
+from triptych.model.space import Space
+from triptych.ports.clock import Clock
+from triptych.ports.embedder import Embedder
+from triptych.ports.store import Store
+from triptych.service.recalls import RecallCounts
+from triptych.settings import Settings
+from triptych.text.tokens import TokenCounter
+from triptych.working.desk import Desk, set_up
+
+
+@dataclass(slots=True)
+class Parts:
+    """Opened once, used by every member and session of one Triptych."""
+
+    store: Store
+    embedder: Embedder
+    settings: Settings
+    clock: Clock
+    desk: Desk = field(init=False)
+    recalls: RecallCounts = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.desk = set_up(
+            self.store, self.embedder, working=self.settings.working, budget=self.settings.budget
+        )
+        self.recalls = RecallCounts(self.store)
+
+    @property
+    def counter(self) -> TokenCounter:
+        """What counts tokens."""
+        return self.desk.counter
+
+    @property
+    def recall_budget(self) -> int:
+        """Tokens that recalled memory may take in a prompt."""
+        return int(self.desk.budget.total * self.desk.budget.placed_share)
+
+    async def note_denial(self, principal: Principal, space: Space, error: AccessDeniedError) -> None:
+        """Put a refused attempt on record, where those who may read the space can see it."""
+        event = Event(
+            type=EventType.ACCESS_DENIED,
+            tenant=principal.tenant,
+            actor=principal.name,
+            time=self.clock.now(),
+            space=space,
+            detail={"reason": error.message},
+        )
+        await self.store.write(lambda writer: writer.append_events([event]))

@@ -1,0 +1,133 @@
+"""Values as plain data: the one JSON shape of everything, whatever door it leaves by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Set
+from dataclasses import fields, is_dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Any
+
+from triptych.model.change import Outcome
+from triptych.model.entry import Entry, EntryRef
+from triptych.model.memory import Memory
+from triptych.model.principal import Principal
+from triptych.model.recollection import Factor, Recalled, Recollection
+from triptych.model.space import Space
+
+
+def plain(value: object) -> Any:
+    """`value` as dicts, lists, strings and numbers that `json.dumps` takes.
+
+    Times are ISO 8601 in UTC, spaces are paths, sets are sorted lists, absent values are null.
+    """
+    match value:
+        case None | str() | bool() | int() | float():
+            shown: Any = value.value if isinstance(value, Enum) else value
+        case datetime():
+            shown = value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+        case Enum():
+            shown = value.value
+        case Space():
+            shown = value.path
+        case Principal():
+            shown = value.name
+        case Mapping():
+            shown = {str(plain(key)): plain(inner) for key, inner in value.items()}
+        case Set():
+            shown = sorted(plain(inner) for inner in value)
+        case tuple() | list():
+            shown = [plain(inner) for inner in value]
+        case _:
+            shown = _plain_value(value)
+    return shown
+
+
+def _plain_value(value: object) -> Any:
+    shape = _SHAPES.get(type(value))
+    if shape is not None:
+        return shape(value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    return str(value)
+
+
+def _recollection(answer: Recollection) -> dict[str, Any]:
+    return {
+        "results": [_recalled(result) for result in answer.results],
+        "empty_reason": plain(answer.empty_reason),
+        "near_misses": plain(answer.near_misses),
+        "stages": plain(answer.stages),
+        "plan": plain(answer.plan),
+    }
+
+
+def _recalled(result: Recalled) -> dict[str, Any]:
+    return {
+        "id": result.id,
+        "type": result.type,
+        "kind": result.kind,
+        "content": result.content,
+        "score": round(result.score, 4),
+        "relevance": round(result.relevance, 4),
+        "space": result.space.path,
+        "time": plain(result.time),
+        "state": plain(result.entry.memory.state) if result.entry.memory else None,
+        "sources": _sources(result.entry),
+        "reasons": list(result.reasons),
+        "arms": dict(result.arms),
+        "factors": plain(result.factors),
+        "also": plain(result.also),
+    }
+
+
+def _sources(entry: Entry) -> list[dict[str, Any]]:
+    """Where it was said. A message is its own source."""
+    if entry.memory is not None:
+        return [plain(source) for source in entry.memory.sources]
+    message = entry.message
+    assert message is not None
+    return [
+        {
+            "author": message.name or message.role.value,
+            "method": "stated",
+            "said_at": plain(message.time),
+            "session": message.session,
+            "message": message.id,
+            "reference": message.reference,
+            "quote": None,
+            "uri": None,
+        }
+    ]
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "change": outcome.change,
+        "reason": outcome.reason,
+        "memory": _plain_value(outcome.memory) if isinstance(outcome.memory, Memory) else None,
+        "replaced": list(outcome.replaced),
+    }
+
+
+def _ref(ref: EntryRef) -> dict[str, Any]:
+    return {"type": ref.type.value, "id": ref.id}
+
+
+def _factor(factor: Factor) -> dict[str, Any]:
+    return {
+        "name": factor.name,
+        "value": round(factor.value, 4),
+        "weight": factor.weight,
+        "points": round(factor.points, 4),
+    }
+
+
+# Values whose JSON is not simply their fields: properties shown, numbers rounded, drafts left out.
+_SHAPES: Mapping[type, Callable[[Any], Any]] = {
+    Recollection: _recollection,
+    Recalled: _recalled,
+    Outcome: _outcome,
+    EntryRef: _ref,
+    Factor: _factor,
+}

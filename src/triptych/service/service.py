@@ -1,0 +1,92 @@
+"""One opened Triptych: hands out members, runs upkeep, closes what it opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import TracebackType
+from typing import Self
+
+from triptych.model.principal import DEFAULT_TENANT, Principal
+from triptych.service.member import AsyncMember
+from triptych.service.parts import Parts
+from triptych.service.promotion import Promotion
+from triptych.settings import Settings
+from triptych.upkeep.worker import Worker
+from triptych.working.lifecycle import PROMOTE
+
+
+class Service:
+    """The three panels over one store. Not opened by hand: `AsyncTriptych.open` does."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        promotion = Promotion(parts)
+        self._worker = Worker(
+            store=parts.store,
+            clock=parts.clock,
+            settings=parts.settings.upkeep,
+            tasks={PROMOTE: promotion.perform},
+            sweeps=(promotion.expire_idle, parts.recalls.flush),
+        )
+        if parts.settings.upkeep.worker:
+            self._worker.start()
+
+    @property
+    def location(self) -> str:
+        """Where the memories are kept."""
+        return self._parts.store.location
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self._parts.settings
+
+    def principal(
+        self,
+        *,
+        agent: str | None = None,
+        user: str | None = None,
+        teams: Iterable[str] = (),
+        roles: Iterable[str] = (),
+        tenant: str = DEFAULT_TENANT,
+    ) -> AsyncMember:
+        """Triptych as this principal sees it: an agent, a user, or an agent acting for a user.
+
+        Triptych believes what it is told here: in one process, the application vouches for its agents.
+        Raises `InvalidInputError` when nobody is named.
+        """
+        named = Principal(
+            agent=agent, user=user, teams=frozenset(teams), roles=frozenset(roles), tenant=tenant
+        )
+        return self.member(named)
+
+    def member(self, principal: Principal) -> AsyncMember:
+        """The same, for a principal already made."""
+        return AsyncMember(self._parts, principal)
+
+    async def run_upkeep(self) -> int:
+        """Do all upkeep that is due now, without waiting for the worker; the number of jobs done."""
+        return await self._worker.run_due()
+
+    async def check(self) -> Mapping[str, str]:
+        """Health by topic: `ok`, or what is wrong and what to do."""
+        health = dict(await self._parts.store.check())
+        health["embedder"] = str(self._parts.embedder.identity)
+        return health
+
+    async def close(self) -> None:
+        """Stop upkeep, write what was counted aside, let go of the store."""
+        await self._worker.stop()
+        await self._parts.recalls.flush()
+        await self._parts.store.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()

@@ -1,0 +1,1 @@
+"""Places that keep memories, behind the `Store` port."""

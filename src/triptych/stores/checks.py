@@ -1,0 +1,88 @@
+"""What every store refuses to keep: the same refusals, wherever it is written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from triptych.errors import InvalidInputError
+from triptych.model.memory import Memory
+from triptych.model.message import Message
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+
+
+def check_text(text: str, field: str) -> None:
+    """Raise `InvalidInputError` when the text is not Unicode that can be written down."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise InvalidInputError(
+            "holds half a surrogate pair", field=field, remedy="remove it, or decode the text anew"
+        ) from None
+
+
+def check_times(times: Iterable[datetime | None], field: str) -> None:
+    """Raise `InvalidInputError` for a time that does not say its zone."""
+    for time in times:
+        if time is not None and time.utcoffset() is None:
+            raise InvalidInputError("has no time zone", field=field, remedy="give an aware time, in UTC")
+
+
+def check_memory(memory: Memory) -> None:
+    """Raise `InvalidInputError` for a memory no store could give back as it was."""
+    check_text(memory.content, "content")
+    check_times(
+        (
+            memory.recorded_at,
+            memory.updated_at,
+            memory.event_start,
+            memory.event_end,
+            memory.valid_from,
+            memory.valid_to,
+            memory.expires_at,
+            memory.last_recalled_at,
+            *(source.said_at for source in memory.sources),
+        ),
+        "memory",
+    )
+
+
+def check_message(message: Message) -> None:
+    """Raise `InvalidInputError` for a message no store could give back as it was."""
+    check_text(message.content, "content")
+    check_times((message.time,), "time")
+
+
+def to_json(value: Any, field: str) -> str:
+    """The value as JSON text. Raises `InvalidInputError` for what JSON cannot hold."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    except (TypeError, ValueError) as error:
+        raise InvalidInputError(
+            f"cannot be kept as JSON ({error})", field=field, remedy="use texts, numbers, lists and mappings"
+        ) from error
+    check_text(text, field)
+    return text
+
+
+def halved(vector: Vector, dimension: int) -> NDArray[np.float16]:
+    """The vector in the half precision it is kept in. Raises `InvalidInputError` for a wrong one."""
+    import numpy as np  # slow to import; only what is embedded needs it
+
+    half = np.asarray(vector, np.float16)
+    if half.shape != (dimension,):
+        raise InvalidInputError(
+            f"has shape {half.shape}, the store's embedder makes ({dimension},)",
+            field="vector",
+            remedy="embed with the embedder the store was opened for",
+        )
+    if not np.isfinite(half).all():
+        raise InvalidInputError("is not finite", field="vector", remedy="embed the text again")
+    return half

@@ -1,0 +1,53 @@
+"""Everything a memory store keeps: tables as dictionaries, rows as frozen values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING
+
+from triptych.model.conflict import Conflict
+from triptych.model.entry import EntryRef
+from triptych.model.event import Event
+from triptych.model.ids import ConflictId, JobId, MemoryId, MessageId, SessionId
+from triptych.model.job import Job
+from triptych.model.memory import Memory, MemoryVersion
+from triptych.model.message import Message
+from triptych.model.session import Session
+from triptych.model.space import Policy, Space
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class KeptEvent:
+    """An event, with the rights its subject had of its own when it was written."""
+
+    event: Event
+    readers: frozenset[str] | None
+    writers: frozenset[str] | None
+
+
+@dataclass(slots=True)
+class State:
+    """The tables. Rows are never changed in place, so a copy of the tables is a snapshot."""
+
+    policies: dict[tuple[str, Space], Policy] = field(default_factory=dict)
+    memories: dict[MemoryId, Memory] = field(default_factory=dict)
+    fingerprints: dict[MemoryId, str] = field(default_factory=dict)
+    versions: dict[MemoryId, tuple[MemoryVersion, ...]] = field(default_factory=dict)
+    sessions: dict[SessionId, Session] = field(default_factory=dict)
+    messages: dict[MessageId, Message] = field(default_factory=dict)
+    stale: dict[MessageId, bool] = field(default_factory=dict)
+    terms: dict[EntryRef, Mapping[str, int]] = field(default_factory=dict)
+    vectors: dict[EntryRef, NDArray[np.float32]] = field(default_factory=dict)
+    events: dict[tuple[str, int], KeptEvent] = field(default_factory=dict)
+    last_event: dict[str, int] = field(default_factory=dict)
+    conflicts: dict[ConflictId, Conflict] = field(default_factory=dict)
+    jobs: dict[JobId, Job] = field(default_factory=dict)
+
+    def copy(self) -> State:
+        """The same rows in new tables."""
+        return State(**{table.name: dict(getattr(self, table.name)) for table in fields(self)})

@@ -1,0 +1,128 @@
+"""Events, conflicts and jobs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from triptych.access.policy import decide
+from triptych.errors import NotFoundError
+from triptych.model.conflict import Conflict
+from triptych.model.event import Event
+from triptych.model.ids import ConflictId, JobId
+from triptych.model.job import Job, JobState
+from triptych.model.scope import Right, Scope
+from triptych.model.space import GLOBAL, default_policy
+from triptych.stores.checks import check_times, to_json
+from triptych.stores.sqlite.rows import conflict_of, conflict_row, event_of, job_of, job_row
+from triptych.stores.sqlite.transaction import Transaction, WritingTransaction
+from triptych.stores.sqlite.values import instant, maybe_instant
+
+
+class LogQueries(Transaction):
+    """Events, conflicts and jobs, read."""
+
+    def events(
+        self, scope: Scope, *, after: int = 0, limit: int = 1000, subject: str | None = None
+    ) -> list[Event]:
+        """Events in scope, by `seq`."""
+        governs = scope.spaces is None and self._governs(scope)
+        asked = {"after": after, "limit": max(limit, 0), "subject": subject, "governs": governs}
+        return [event_of(row, scope.tenant) for row in self._scoped("events", scope, **asked)]
+
+    def _governs(self, scope: Scope) -> bool:
+        """Whether the keys may write the global space: what concerns no space is for its administrators."""
+        row = self._space(scope.tenant, GLOBAL)
+        policy = default_policy(GLOBAL) if row is None else row.policy
+        return decide(scope.keys, Right.WRITE, GLOBAL, policy).allowed
+
+    def conflicts(self, scope: Scope, *, open_only: bool = True) -> list[Conflict]:
+        """Conflicts whose every side is in scope, oldest first."""
+        return self._conflicts(scope, open_only=open_only, id=None)
+
+    def conflict(self, scope: Scope, id: ConflictId) -> Conflict | None:
+        """One conflict; none when unknown or out of scope."""
+        return next(iter(self._conflicts(scope, open_only=False, id=id)), None)
+
+    def _conflicts(self, scope: Scope, **asked: Any) -> list[Conflict]:
+        return [conflict_of(row, scope.tenant) for row in self._scoped("conflicts", scope, **asked)]
+
+    def jobs(self, *, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
+        """Jobs of all tenants, by `due_at`."""
+        asked = {"unfinished_only": unfinished_only, "limit": max(limit, 0)}
+        return [job_of(row) for row in self._run("jobs", asked)]
+
+
+class LogChanges(WritingTransaction):
+    """Events, conflicts and jobs, written."""
+
+    def append_events(self, events: Sequence[Event]) -> list[Event]:
+        """Append; each gets its `seq`."""
+        return [self._append_event(event) for event in events]
+
+    def _append_event(self, event: Event) -> Event:
+        check_times((event.time,), "time")
+        tenant = self._new_tenant(event.tenant)
+        space = None if event.space is None else self._required_space(event.tenant, event.space).id
+        seq = self._returned("last_seq", {"tenant": tenant}) + 1
+        row = {
+            "tenant": tenant,
+            "seq": seq,
+            "type": event.type.value,
+            "actor": event.actor,
+            "time": instant(event.time),
+            "space": space,
+            "subject": event.subject,
+            "detail": to_json(dict(event.detail), "detail"),
+        }
+        self._run("add_event", row | self._rights_of_subject(tenant, event.subject))
+        return replace(event, seq=seq)
+
+    def _rights_of_subject(self, tenant: int, subject: str | None) -> dict[str, int | None]:
+        """Those of the memory it is about, or those that its last event kept when it is erased."""
+        row = None
+        if subject is not None:
+            row = self._one("rights_of_subject", {"tenant": tenant, "subject": subject})
+        if row is None:
+            return {"readers": None, "writers": None}
+        return {"readers": row["readers"], "writers": row["writers"]}
+
+    def put_conflict(self, conflict: Conflict) -> None:
+        """Keep a new conflict or the new state of one."""
+        check_times((conflict.opened_at, conflict.resolved_at), "conflict")
+        space = self._required_space(conflict.tenant, conflict.space)
+        self._run("put_conflict", conflict_row(conflict) | {"tenant": space.tenant, "space": space.id})
+        self._run("drop_sides", {"id": conflict.id})
+        for side in conflict.sides:
+            self._run("add_side", {"tenant": space.tenant, "memory": side, "id": conflict.id})
+
+    def enqueue(self, job: Job) -> bool:
+        """Add a job; false when one with its task and key is not yet finished."""
+        check_times((job.due_at, job.leased_until), "job")
+        row = job_row(job) | {"tenant": self._new_tenant(job.tenant)}
+        return self._run("add_job", row).rowcount == 1
+
+    def lease(
+        self, *, worker: str, now: datetime, until: datetime, tasks: Sequence[str] | None = None
+    ) -> Job | None:
+        """Take the job longest due that is waiting, or whose lease has run out."""
+        asked = {"now": instant(now), "tasks": None if tasks is None else json.dumps(list(tasks))}
+        row = self._one("due_job", asked)
+        if row is None:
+            return None
+        job = job_of(row)
+        self._run("lease_job", {"id": job.id, "worker": worker, "until": instant(until)})
+        return replace(
+            job, state=JobState.LEASED, attempts=job.attempts + 1, leased_by=worker, leased_until=until
+        )
+
+    def finish(self, id: JobId, *, error: str | None = None, retry_at: datetime | None = None) -> None:
+        """Done; or failed with `error`, for good or to be tried again at `retry_at`."""
+        ended = JobState.DONE if error is None else JobState.FAILED
+        state = JobState.WAITING if retry_at is not None else ended
+        change = {"state": state.value, "retry_at": maybe_instant(retry_at), "error": error}
+        if not self._run("finish_job", {"id": id, **change}).rowcount:
+            raise NotFoundError(f"no job {id}", field="job", remedy="look it up again")

@@ -1,0 +1,214 @@
+"""Memories: one by one, in lists, and through their changes."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from triptych.errors import NotFoundError, VersionConflictError
+from triptych.model.entry import EntryType, Where
+from triptych.model.ids import MemoryId, MessageId
+from triptych.model.memory import Memory, MemoryVersion
+from triptych.model.scope import Scope
+from triptych.model.space import Space
+from triptych.stores.checks import check_memory, halved
+from triptych.stores.sqlite.index import IndexChanges
+from triptych.stores.sqlite.rows import memory_of, memory_row, version_body
+from triptych.stores.sqlite.transaction import SpaceRow, Transaction
+from triptych.stores.sqlite.values import instant, time_of
+from triptych.text.normal import fingerprint
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+
+# What an entry takes from the row of its memory.
+_FOR_ENTRY = (
+    "kind",
+    "state",
+    "topics",
+    "confidence",
+    "begins",
+    "ends",
+    "valid_from",
+    "valid_to",
+    "expires_at",
+)
+
+
+class MemoryQueries(Transaction):
+    """Memories, read."""
+
+    def memory(self, scope: Scope, id: MemoryId) -> Memory | None:
+        """The memory in any state; none when unknown or out of scope."""
+        return next(iter(self._memories("memory_by_id", scope, id=id)), None)
+
+    def memories(
+        self, scope: Scope, where: Where, *, limit: int = 100, after: MemoryId | None = None
+    ) -> list[Memory]:
+        """Memories that pass, by id."""
+        page = {"limit": max(limit, 0), "after": after}
+        return self._memories(
+            "memories_passing", scope, **page, **self._reached(scope), **self._filter_terms(where)
+        )
+
+    def versions(self, scope: Scope, id: MemoryId) -> list[MemoryVersion]:
+        """Earlier states, oldest first; those that were narrower than today stay with their readers."""
+        if self.memory(scope, id) is None:
+            return []
+        return [_version(row, scope.tenant) for row in self._scoped("versions", scope, id=id)]
+
+    def superseded_by(self, scope: Scope, id: MemoryId) -> list[Memory]:
+        """The memories that replaced it, by id."""
+        return self._memories("memories_superseding", scope, id=id)
+
+    def by_fingerprint(self, scope: Scope, space: Space, content: str) -> list[Memory]:
+        """Memories of exactly this space whose content says the same, by id."""
+        return self._in_space("memories_by_fingerprint", scope, space, fingerprint=fingerprint(content))
+
+    def by_slot(self, scope: Scope, space: Space, subject: str, attribute: str) -> list[Memory]:
+        """Memories of exactly this space that fill the slot, oldest first."""
+        return self._in_space("memories_by_slot", scope, space, subject=subject, attribute=attribute)
+
+    def by_message(self, scope: Scope, message: MessageId) -> list[Memory]:
+        """Memories that rest on the message, by id."""
+        return self._memories("memories_by_message", scope, message=message)
+
+    def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:
+        """How many memories pass, by kind."""
+        terms = self._reached(scope) | self._filter_terms(where)
+        return {row["kind"]: row["number"] for row in self._scoped("count_memories", scope, **terms)}
+
+    def _reached(self, scope: Scope) -> dict[str, Any]:
+        return {"spaces": json.dumps([space.id for space in self._reach(scope)])}
+
+    def _in_space(self, name: str, scope: Scope, space: Space, **more: Any) -> list[Memory]:
+        row = self._space(scope.tenant, space)
+        return [] if row is None else self._memories(name, scope, space=row.id, **more)
+
+    def _memories(self, name: str, scope: Scope, **more: Any) -> list[Memory]:
+        return [memory_of(row, scope.tenant) for row in self._scoped(name, scope, **more)]
+
+
+def _version(row: sqlite3.Row, tenant: str) -> MemoryVersion:
+    memory = memory_of(json.loads(row["body"]), tenant)
+    return MemoryVersion(memory, row["changed_by"], time_of(row["changed_at"]), row["reason"])
+
+
+class MemoryChanges(IndexChanges, MemoryQueries):
+    """Memories, written."""
+
+    _dimension: int
+
+    def insert_memory(self, memory: Memory, vector: Vector | None) -> None:
+        """Keep a new memory with its words and its vector."""
+        check_memory(memory)
+        space = self._required_space(memory.tenant, memory.space)
+        row = self._memory_row(memory, space)
+        row["entry"] = self._add_memory_entry(memory, row, self._packed(vector))
+        self._run("add_memory", row)
+        self._quote(memory, space.tenant)
+
+    def _packed(self, vector: Vector | None) -> bytes | None:
+        return None if vector is None else halved(vector, self._dimension).astype("<f2").tobytes()
+
+    def _memory_row(self, memory: Memory, space: SpaceRow) -> dict[str, Any]:
+        return memory_row(memory) | {
+            "tenant": space.tenant,
+            "space": space.id,
+            "fingerprint": fingerprint(memory.content),
+            "readers": self._acl(space.tenant, memory.readers),
+            "writers": self._acl(space.tenant, memory.writers),
+        }
+
+    def _add_memory_entry(self, memory: Memory, row: Mapping[str, Any], vector: bytes | None) -> int:
+        access = {name: row[name] for name in ("tenant", "space", "readers", "writers")}
+        found_by = {name: row[name] for name in _FOR_ENTRY}
+        entry = {"type": EntryType.MEMORY.value, "own": memory.id, **access, **found_by}
+        return self._add_entry(entry, memory.searchable, vector)
+
+    def _quote(self, memory: Memory, tenant: int) -> None:
+        for source in memory.sources:
+            if source.message is not None:
+                quotation = {"tenant": tenant, "message": source.message, "memory": memory.id}
+                self._run("add_quotation", quotation)
+
+    def replace_memory(
+        self,
+        memory: Memory,
+        vector: Vector | None,
+        *,
+        expected_version: int,
+        changed_by: str,
+        reason: str,
+    ) -> Memory:
+        """Put `memory` in place of its current state, as the next version."""
+        check_memory(memory)
+        row = self._one("memory_for_change", {"id": memory.id})
+        if row is None or row["tenant"] != self._tenant(memory.tenant):
+            raise NotFoundError(f"no memory {memory.id}", field="id", remedy="look it up again")
+        current = memory_of(row, memory.tenant)
+        _require_version(current, expected_version)
+        stored = replace(
+            memory,
+            version=expected_version + 1,
+            recall_count=current.recall_count,
+            last_recalled_at=current.last_recalled_at,
+        )
+        kept = self._packed(vector) or self._vector_of(row["space"], row["entry"])
+        self._keep_version(row, current, changed_by, memory.updated_at, reason)
+        self._drop_entry(row["tenant"], row["space"], row["entry"])
+        self._put_in_place(stored, kept)
+        return stored
+
+    def _keep_version(
+        self, row: sqlite3.Row, current: Memory, changed_by: str, changed_at: datetime, reason: str
+    ) -> None:
+        place = {name: row[name] for name in ("tenant", "space", "version", "readers", "writers")}
+        change = {"changed_by": changed_by, "changed_at": instant(changed_at), "reason": reason}
+        self._run("add_version", {"memory": current.id, "body": version_body(current), **place, **change})
+
+    def _put_in_place(self, memory: Memory, vector: bytes | None) -> None:
+        space = self._required_space(memory.tenant, memory.space)
+        row = self._memory_row(memory, space)
+        row["entry"] = self._add_memory_entry(memory, row, vector)
+        self._run("set_memory", row)
+        self._run("drop_quotations", {"memory": memory.id})
+        self._quote(memory, space.tenant)
+
+    def count_recalls(self, counts: Mapping[MemoryId, tuple[int, datetime]]) -> None:
+        """Add to `recall_count` and set `last_recalled_at`; makes no version."""
+        for memory, (count, last) in counts.items():
+            self._run("count_recalls", {"id": memory, "count": count, "last": instant(last)})
+
+    def erase_memory(self, id: MemoryId) -> Mapping[str, int]:
+        """Remove the memory from everywhere; counts by kind."""
+        row = self._one("memory_for_change", {"id": id})
+        if row is None:
+            return {}
+        memory = {"memory": id}
+        removed = {
+            "memories": 1,
+            "versions": self._run("drop_versions", memory).rowcount,
+            "sources": len(json.loads(row["sources"])),
+            "conflicts": self._run("drop_conflicts_about", memory).rowcount,
+            **self._drop_entry(row["tenant"], row["space"], row["entry"]),
+        }
+        self._run("drop_quotations", memory)
+        self._run("drop_memory", memory)
+        return removed
+
+
+def _require_version(current: Memory, expected: int) -> None:
+    if current.version != expected:
+        raise VersionConflictError(
+            f"expected version {expected}, it is at {current.version}",
+            current=current,
+            remedy="look at the current state and decide again",
+        )

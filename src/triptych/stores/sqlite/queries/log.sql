@@ -1,0 +1,104 @@
+-- events: events of spaces in scope by number; those about a memory are for whoever may see the memory.
+select event.seq, event.type, event.actor, event.time, event.subject, event.detail, space.path
+from events as event
+left join spaces as space on space.id = event.space
+left join memories as about on about.id = event.subject and about.tenant = event.tenant
+where event.tenant = :tenant and event.seq > :after
+  and (:subject is null or event.subject = :subject)
+  and case
+    when event.space is null then :governs
+    else coalesce(
+            case when about.id is not null then about.{right} else event.{right} end, space.{right}
+        ) in (select value from json_each(:acls))
+        and {asked}
+  end
+order by event.seq
+limit :limit
+
+-- last_seq: the number of a tenant's last event.
+select coalesce(max(seq), 0) as seq from events where tenant = :tenant
+
+-- rights_of_subject: the rights of the memory an event is about, or those its last event kept.
+select readers, writers from memories where id = :subject and tenant = :tenant
+union all
+select readers, writers from (
+    select readers, writers from events where tenant = :tenant and subject = :subject order by seq desc limit 1
+)
+limit 1
+
+-- add_event: one thing that happened.
+insert into events (tenant, seq, type, actor, time, space, subject, readers, writers, detail)
+values (:tenant, :seq, :type, :actor, :time, :space, :subject, :readers, :writers, :detail)
+
+-- conflicts: conflicts of spaces in scope whose every side is in scope, oldest first.
+select conflict.*, space.path as path
+from conflicts as conflict
+join spaces as space on space.id = conflict.space
+where {space_in_scope}
+  and (not :open_only or conflict.state = 'open')
+  and (:id is null or conflict.id = :id)
+  and not exists (
+    select 1 from conflict_sides as side
+    where side.conflict = conflict.id and not exists (
+        select 1 from memories as thing join spaces as space on space.id = thing.space
+        where thing.id = side.memory and {in_scope}
+    )
+  )
+order by conflict.opened_at, conflict.id
+
+-- put_conflict: a conflict in its present state.
+insert into conflicts (
+    id, tenant, space, sides, reason, opened_at, state, kept, resolved_by, resolved_at
+) values (
+    :id, :tenant, :space, :sides, :reason, :opened_at, :state, :kept, :resolved_by, :resolved_at
+)
+on conflict (id) do update set
+    sides = excluded.sides, reason = excluded.reason, state = excluded.state, kept = excluded.kept,
+    resolved_by = excluded.resolved_by, resolved_at = excluded.resolved_at
+
+-- drop_sides: the sides of a conflict.
+delete from conflict_sides where conflict = :id
+
+-- add_side: a side of a conflict.
+insert or ignore into conflict_sides (tenant, memory, conflict) values (:tenant, :memory, :id)
+
+-- drop_conflicts_about: the conflicts a memory is a side of.
+delete from conflicts where id in (select conflict from conflict_sides where memory = :memory)
+
+-- job_columns: a job as it is read back.
+job.*, tenant.name as tenant_name
+
+-- jobs: jobs of all tenants, by when they are due.
+select {job_columns} from jobs as job join tenants as tenant on tenant.id = job.tenant
+where not :unfinished_only or job.state in ('waiting', 'leased')
+order by job.due_at, job.id
+limit :limit
+
+-- add_job: a job, unless one with its task and key is not yet finished.
+insert into jobs (
+    id, tenant, task, key, due_at, payload, state, attempts, leased_by, leased_until, error
+)
+select :id, :tenant, :task, :key, :due_at, :payload, :state, :attempts, :leased_by, :leased_until, :error
+where not exists (
+    select 1 from jobs
+    where tenant = :tenant and task = :task and key = :key and state in ('waiting', 'leased')
+)
+
+-- due_job: the job longest due that is waiting, or whose lease has run out.
+select {job_columns} from jobs as job join tenants as tenant on tenant.id = job.tenant
+where job.state in ('waiting', 'leased')
+  and job.due_at <= :now
+  and (job.state = 'waiting' or job.leased_until <= :now)
+  and (:tasks is null or job.task in (select value from json_each(:tasks)))
+order by job.due_at, job.id
+limit 1
+
+-- lease_job: the job is being done.
+update jobs set state = 'leased', attempts = attempts + 1, leased_by = :worker, leased_until = :until
+where id = :id
+
+-- finish_job: the job is done, failed, or waits to be tried again.
+update jobs set
+    state = :state, due_at = coalesce(:retry_at, due_at), error = :error, leased_by = null,
+    leased_until = null
+where id = :id

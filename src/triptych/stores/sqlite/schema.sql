@@ -1,0 +1,276 @@
+-- The schema as it is now. The numbered files in migrations/ lead to the same one, which is tested.
+--
+-- Every row carries its tenant and, where it has one, its space, so that it can be distributed by them.
+-- Times are microseconds since 1970, UTC. Sets and mappings are JSON.
+
+create table schema_version (version integer not null);
+
+create table meta (
+    key text not null primary key,
+    value text not null
+) without rowid;
+
+create table tenants (
+    id integer primary key,
+    name text not null unique
+);
+
+-- A set of readers or writers, kept once; an empty one has no member, and so nobody.
+create table acls (
+    id integer primary key,
+    tenant integer not null references tenants (id),
+    members text not null,
+    unique (tenant, members)
+);
+
+create table acl_members (
+    tenant integer not null references tenants (id),
+    member text not null,
+    acl integer not null references acls (id),
+    primary key (tenant, member, acl)
+) without rowid;
+
+-- `revision` counts the changes to a space's entries: an entry is numbered by the revision that made it, and
+-- one that goes leaves a row in `gone` under the revision that removed it. So a copy of a space's index kept
+-- in a process needs only its own revision to catch up. Rows of `gone` up to `forgotten` have been deleted.
+create table spaces (
+    id integer primary key,
+    tenant integer not null references tenants (id),
+    path text not null,
+    readers integer not null references acls (id),
+    writers integer not null references acls (id),
+    revision integer not null default 0,
+    forgotten integer not null default 0,
+    unique (tenant, path)
+);
+create index spaces_by_readers on spaces (tenant, readers);
+create index spaces_by_writers on spaces (tenant, writers);
+
+create table memories (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    entry integer not null,
+    kind text not null,
+    content text not null,
+    fingerprint text not null,
+    subject text,
+    slot_subject text,
+    slot_attribute text,
+    slot_value text,
+    tags text not null,
+    topics text not null,
+    importance real not null,
+    confidence real not null,
+    trust real not null,
+    sources text not null,
+    readers integer references acls (id),
+    writers integer references acls (id),
+    state text not null,
+    version integer not null,
+    "group" text,
+    begins integer not null,
+    ends integer not null,
+    event_start integer,
+    event_end integer,
+    valid_from integer,
+    valid_to integer,
+    recorded_at integer not null,
+    updated_at integer not null,
+    expires_at integer,
+    supersedes text,
+    recall_count integer not null,
+    last_recalled_at integer,
+    language text not null,
+    metadata text not null
+);
+create index memories_by_space on memories (space, id);
+create index memories_by_fingerprint on memories (space, fingerprint);
+create index memories_by_slot on memories (space, slot_attribute, slot_subject) where slot_attribute is not null;
+create index memories_by_superseded on memories (supersedes) where supersedes is not null;
+create index memories_by_readers on memories (readers, space) where readers is not null;
+create index memories_by_writers on memories (writers, space) where writers is not null;
+
+-- Which memories quote which message.
+create table quotations (
+    tenant integer not null references tenants (id),
+    message text not null,
+    memory text not null references memories (id) on delete cascade,
+    primary key (message, memory)
+) without rowid;
+create index quotations_by_memory on quotations (memory);
+
+create table memory_versions (
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    memory text not null references memories (id) on delete cascade,
+    version integer not null,
+    readers integer references acls (id),
+    writers integer references acls (id),
+    body text not null,
+    changed_by text not null,
+    changed_at integer not null,
+    reason text not null,
+    primary key (memory, version)
+) without rowid;
+
+create table sessions (
+    number integer primary key,
+    id text not null unique,
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    name text not null,
+    opened_by text not null,
+    opened_at integer not null,
+    last_activity integer not null,
+    state text not null,
+    ended_at integer,
+    task text,
+    transcript text not null,
+    retention_days integer,
+    timeout_seconds integer not null,
+    turn_summaries text not null,
+    profile text,
+    promoted_seq integer not null,
+    last_seq integer not null,
+    metadata text not null,
+    unique (space, name)
+);
+create index sessions_by_activity on sessions (space, last_activity);
+create index sessions_open on sessions (tenant, last_activity) where state = 'open';
+
+create table messages (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    session integer not null references sessions (number),
+    seq integer not null,
+    entry integer not null,
+    role text not null,
+    content text not null,
+    time integer not null,
+    name text,
+    reference text,
+    content_type text not null,
+    tokens integer not null,
+    tool_call_id text,
+    tool_calls text not null,
+    parts text not null,
+    stale integer not null default 0,
+    metadata text not null
+);
+create unique index messages_in_order on messages (session, seq, id);
+
+-- The index: one entry for everything that can be found. It holds what access and filters need, is never
+-- changed in place (a new state is a new entry), and can be rebuilt from memories and messages.
+create table entries (
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    id integer not null,
+    type text not null,
+    own text not null,
+    kind text,
+    state text,
+    readers integer references acls (id),
+    writers integer references acls (id),
+    topics text,
+    confidence real not null,
+    begins integer not null,
+    ends integer not null,
+    valid_from integer,
+    valid_to integer,
+    expires_at integer,
+    session integer,
+    length integer not null,
+    primary key (space, id)
+) without rowid;
+
+create table gone (
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    revision integer not null,
+    entry integer not null,
+    primary key (space, revision)
+) without rowid;
+
+-- A term is 64 bits of its hash. `count` is how often it stands in the entry.
+create table postings (
+    tenant integer not null,
+    space integer not null,
+    term integer not null,
+    entry integer not null,
+    count integer not null,
+    primary key (space, term, entry)
+) without rowid;
+
+-- The same the other way round: the entry's terms (64-bit, little-endian), then their counts (32-bit).
+create table entry_terms (
+    tenant integer not null,
+    space integer not null,
+    entry integer not null,
+    terms blob not null,
+    primary key (space, entry)
+) without rowid;
+
+-- Half-precision little-endian floats.
+create table vectors (
+    tenant integer not null,
+    space integer not null,
+    entry integer not null,
+    vector blob not null,
+    primary key (space, entry)
+) without rowid;
+
+-- `readers` and `writers` are those of the memory it is about, as they were when it happened.
+create table events (
+    tenant integer not null references tenants (id),
+    seq integer not null,
+    type text not null,
+    actor text not null,
+    time integer not null,
+    space integer references spaces (id),
+    subject text,
+    readers integer references acls (id),
+    writers integer references acls (id),
+    detail text not null,
+    primary key (tenant, seq)
+) without rowid;
+create index events_by_subject on events (tenant, subject, seq) where subject is not null;
+
+create table conflicts (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    sides text not null,
+    reason text not null,
+    opened_at integer not null,
+    state text not null,
+    kept text,
+    resolved_by text,
+    resolved_at integer
+);
+create index conflicts_by_space on conflicts (space, state, opened_at);
+
+create table conflict_sides (
+    tenant integer not null references tenants (id),
+    memory text not null,
+    conflict text not null references conflicts (id) on delete cascade,
+    primary key (memory, conflict)
+) without rowid;
+create index conflict_sides_by_conflict on conflict_sides (conflict);
+
+create table jobs (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    task text not null,
+    key text not null,
+    due_at integer not null,
+    payload text not null,
+    state text not null,
+    attempts integer not null,
+    leased_by text,
+    leased_until integer,
+    error text
+);
+create unique index jobs_unfinished on jobs (tenant, task, key) where state in ('waiting', 'leased');
+create index jobs_due on jobs (due_at, id) where state in ('waiting', 'leased');

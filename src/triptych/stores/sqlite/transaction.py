@@ -1,0 +1,162 @@
+"""What every part of a transaction stands on: running statements, and turning scopes into their terms."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from triptych.errors import NotFoundError
+from triptych.model.entry import EntryType, Where
+from triptych.model.memory import State
+from triptych.model.scope import Scope
+from triptych.model.space import Policy, Space
+from triptych.stores.sqlite.statements import statement
+from triptych.stores.sqlite.values import instant, maybe_instant, set_json, set_of
+from triptych.stores.sqlite.views import Views
+
+_NO_TENANT = -1
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceRow:
+    """A space as one transaction sees it."""
+
+    id: int
+    tenant: int
+    revision: int
+    policy: Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A space in which a scope may find something; `is_open` when by the space's own policy."""
+
+    id: int
+    revision: int
+    is_open: bool
+
+
+class Transaction:
+    """One snapshot of the database, with what has been looked up in it so far."""
+
+    def __init__(self, connection: sqlite3.Connection, views: Views) -> None:
+        self._connection = connection
+        self._views = views
+        self._scopes: dict[Scope, dict[str, Any]] = {}
+        self._tenants: dict[str, int] = {}
+
+    # Running statements.
+
+    def _sql(self, name: str) -> str:
+        return statement(name)
+
+    def _run(self, name: str, params: Mapping[str, Any]) -> sqlite3.Cursor:
+        return self._connection.execute(self._sql(name), params)
+
+    def _one(self, name: str, params: Mapping[str, Any]) -> sqlite3.Row | None:
+        row: sqlite3.Row | None = self._run(name, params).fetchone()
+        return row
+
+    def _scoped(self, name: str, scope: Scope, /, **more: Any) -> list[sqlite3.Row]:
+        """The rows of a statement that asks for a scope."""
+        sql = statement(name, scope.right)
+        return self._connection.execute(sql, self._scope_terms(scope) | more).fetchall()
+
+    # Scopes.
+
+    def _tenant(self, name: str) -> int:
+        if name not in self._tenants:
+            row = self._one("tenant_id", {"name": name})
+            if row is None:
+                return _NO_TENANT
+            self._tenants[name] = row["id"]
+        return self._tenants[name]
+
+    def _scope_terms(self, scope: Scope) -> dict[str, Any]:
+        terms = self._scopes.get(scope)
+        if terms is None:
+            tenant = self._tenant(scope.tenant)
+            held = self._run("acls_of_keys", {"tenant": tenant, "keys": set_json(scope.keys)})
+            terms = self._scopes[scope] = {
+                "tenant": tenant,
+                "acls": json.dumps([row["acl"] for row in held]),
+                "everywhere": scope.spaces is None,
+                "paths": json.dumps([space.path for space in scope.spaces or ()]),
+            }
+        return terms
+
+    def _acls(self, scope: Scope) -> frozenset[int]:
+        return frozenset(json.loads(self._scope_terms(scope)["acls"]))
+
+    def _reach(self, scope: Scope) -> list[Reached]:
+        """The spaces a scope leads to, each with its revision."""
+        acls = self._acls(scope)
+        name = "reach_everywhere" if scope.spaces is None else "reach_asked"
+        rows = self._scoped(name, scope) if acls else []
+        return [Reached(row["id"], row["revision"], row["acl"] in acls) for row in rows]
+
+    # Filters.
+
+    def _filter_terms(self, where: Where) -> dict[str, Any]:
+        states = where.states | ({State.SUPERSEDED} if where.as_of is not None else frozenset())
+        first, last = where.within or (None, None)
+        return {
+            "memories_asked": EntryType.MEMORY in where.types,
+            "kinds": None if where.kinds is None else set_json(where.kinds),
+            "states": set_json(states),
+            "now": instant(where.now),
+            "as_of": maybe_instant(where.as_of),
+            "first": maybe_instant(first),
+            "last": maybe_instant(last),
+            "min_confidence": where.min_confidence,
+            "topics": set_json(where.topics) if where.topics else None,
+        }
+
+    # Spaces.
+
+    def _space(self, tenant: str, space: Space) -> SpaceRow | None:
+        number = self._tenant(tenant)
+        row = self._one("space_row", {"tenant": number, "path": space.path})
+        if row is None:
+            return None
+        policy = Policy(readers=set_of(row["readers"]), writers=set_of(row["writers"]))
+        return SpaceRow(row["id"], number, row["revision"], policy)
+
+    def _required_space(self, tenant: str, space: Space) -> SpaceRow:
+        row = self._space(tenant, space)
+        if row is None:
+            raise NotFoundError(f"{space} does not exist", field="space", remedy="create it first")
+        return row
+
+
+class WritingTransaction(Transaction):
+    """A transaction that changes things."""
+
+    def _new_tenant(self, name: str) -> int:
+        number = self._tenant(name)
+        if number == _NO_TENANT:
+            number = self._tenants[name] = self._returned("add_tenant", {"name": name})
+        return number
+
+    def _acl(self, tenant: int, members: Iterable[str] | None) -> int | None:
+        """The number of a set of readers or writers; none for none."""
+        if members is None:
+            return None
+        text = set_json(members)
+        listed = {"tenant": tenant, "members": text}
+        row = self._one("acl_id", listed)
+        if row is not None:
+            return int(row["id"])
+        acl = self._returned("add_acl", listed)
+        for member in set_of(text):
+            self._run("add_acl_member", {"tenant": tenant, "member": member, "acl": acl})
+        self._scopes.clear()  # keys may now hold one more set
+        return acl
+
+    def _returned(self, name: str, params: Mapping[str, Any]) -> int:
+        """The number a statement returns."""
+        rows = self._run(name, params).fetchall()
+        return int(rows[0][0])

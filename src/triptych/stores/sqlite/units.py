@@ -1,0 +1,26 @@
+"""The two units of work a store hands out, put together from their parts."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from triptych.stores.sqlite.arms import ArmQueries
+from triptych.stores.sqlite.log import LogChanges, LogQueries
+from triptych.stores.sqlite.memories import MemoryChanges, MemoryQueries
+from triptych.stores.sqlite.sessions import SessionChanges, SessionQueries
+from triptych.stores.sqlite.spaces import SpaceChanges, SpaceQueries
+from triptych.stores.sqlite.views import WriterViews
+
+
+class SqliteReader(SpaceQueries, MemoryQueries, SessionQueries, ArmQueries, LogQueries):
+    """A `Reader` over one snapshot."""
+
+
+class SqliteWriter(SpaceChanges, MemoryChanges, SessionChanges, LogChanges, SqliteReader):
+    """A `Writer` in the one writing transaction; it sees its own writes."""
+
+    _views: WriterViews
+
+    def __init__(self, connection: sqlite3.Connection, views: WriterViews, dimension: int) -> None:
+        super().__init__(connection, views)
+        self._dimension = dimension

@@ -1,0 +1,142 @@
+"""How the vectors of one space are held in memory: whole while there are few, as signs when there are many.
+
+A sign sketch keeps one bit per dimension: on which side of the space's mean the vector lies. The number of
+bits in which two sketches differ grows with the angle between the vectors as seen from that mean, so the few
+hundred with the fewest differing bits are candidates for an exact comparison. The mean makes the bits tell
+something even when an embedder puts all its vectors on one side.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+# Up to so many numbers whole vectors are kept and compared (4,096 rows of 384); above, sketches are.
+_MOST_NUMBERS = 4096 * 384
+# Few bits tell little: candidates for an exact comparison are counted in numbers too (400 rows of 384).
+_CANDIDATE_NUMBERS = 400 * 384
+_WORD_BITS = 64
+# Rows compared at a time, so that the intermediate results stay in the processor's cache.
+_BLOCK = 32_768
+
+
+class Whole:
+    """The vectors themselves, a row each."""
+
+    def __init__(self, dimension: int, capacity: int) -> None:
+        self.rows = np.zeros((capacity, dimension), np.float32)
+
+    @property
+    def capacity(self) -> int:
+        """How many rows fit."""
+        return len(self.rows)
+
+    @property
+    def nbytes(self) -> int:
+        """What it takes in memory."""
+        return self.rows.nbytes
+
+    def put(self, start: int, vectors: Floats) -> None:
+        """Write rows from `start` on."""
+        self.rows[start : start + len(vectors)] = vectors
+
+    def grown(self, used: int, capacity: int) -> Whole:
+        """The first `used` rows with room for more."""
+        larger = Whole(self.rows.shape[1], capacity)
+        larger.rows[:used] = self.rows[:used]
+        return larger
+
+    def cosines(self, picked: NDArray[np.intp], vector: Floats) -> Floats:
+        """The dot products of the picked rows with `vector`, in their order."""
+        if len(picked) * 4 < len(self.rows):
+            return self.rows[picked] @ vector
+        products: Floats = (self.rows @ vector)[picked]
+        return products
+
+
+class Sketch:
+    """One bit per dimension, column-major: all first words, then all second words, and so on."""
+
+    def __init__(self, centre: Floats, capacity: int) -> None:
+        self.centre = centre
+        self.words = np.zeros((-(-len(centre) // _WORD_BITS), capacity), np.uint64)
+
+    @classmethod
+    def of(cls, whole: Whole, present: NDArray[np.bool_], capacity: int) -> Sketch:
+        """The sketch of the rows that are present, centred on their mean."""
+        rows = whole.rows[: len(present)]
+        centre = rows[present].mean(axis=0) if present.any() else np.zeros(rows.shape[1], np.float32)
+        sketch = cls(centre.astype(np.float32), capacity)
+        sketch.put(0, rows)
+        return sketch
+
+    @property
+    def capacity(self) -> int:
+        """How many rows fit."""
+        return int(self.words.shape[1])
+
+    @property
+    def nbytes(self) -> int:
+        """What it takes in memory."""
+        return self.words.nbytes
+
+    def put(self, start: int, vectors: Floats) -> None:
+        """Write the signs of rows from `start` on."""
+        self.words[:, start : start + len(vectors)] = self._signs(vectors).T
+
+    def grown(self, used: int, capacity: int) -> Sketch:
+        """The first `used` rows with room for more."""
+        larger = Sketch(self.centre, capacity)
+        larger.words[:, :used] = self.words[:, :used]
+        return larger
+
+    def candidates(self, picked: NDArray[np.bool_], vector: Floats, most: int) -> NDArray[np.intp]:
+        """At least `most` of the picked rows whose signs differ least from those of `vector`."""
+        distances = self._distances(len(picked), self._signs(vector[None, :])[0])
+        distances[~picked] = np.iinfo(np.uint16).max
+        # A counted threshold is cheaper than a partition: there are at most `dimension` distances.
+        counts = np.bincount(distances, minlength=1)
+        limit = int(np.searchsorted(np.cumsum(counts), most))
+        found: NDArray[np.intp] = np.flatnonzero(distances <= min(limit, np.iinfo(np.uint16).max - 1))
+        return found
+
+    def _distances(self, rows: int, signs: NDArray[np.uint64]) -> NDArray[np.uint16]:
+        distances = np.zeros(rows, np.uint16)
+        for start in range(0, rows, _BLOCK):
+            block = distances[start : start + _BLOCK]
+            for word, sign in zip(self.words[:, start : min(start + _BLOCK, rows)], signs, strict=True):
+                block += np.bitwise_count(word ^ sign)
+        return distances
+
+    def _signs(self, vectors: Floats) -> NDArray[np.uint64]:
+        bits = np.packbits(vectors > self.centre, axis=1)
+        padded = np.zeros((len(vectors), self.words.shape[0] * _WORD_BITS // 8), np.uint8)
+        padded[:, : bits.shape[1]] = bits
+        return padded.view(np.uint64)
+
+
+Held = Whole | Sketch
+
+
+def most_whole(dimension: int) -> int:
+    """Up to how many rows vectors of this dimension are held whole."""
+    return max(1, _MOST_NUMBERS // dimension)
+
+
+def candidates_for(limit: int, dimension: int) -> int:
+    """How many candidates an exact comparison needs to return `limit` of them well."""
+    return max(_CANDIDATE_NUMBERS // dimension, 2 * limit, 200)
+
+
+def decoded(blobs: list[bytes | None], dimension: int) -> tuple[Floats, NDArray[np.bool_]]:
+    """Stored vectors as rows (zeros where there is none), and which there are."""
+    present = np.fromiter((blob is not None for blob in blobs), np.bool_, len(blobs))
+    rows = np.zeros((len(blobs), dimension), np.float32)
+    joined = b"".join(blob for blob in blobs if blob is not None)
+    stored: NDArray[Any] = np.frombuffer(joined, "<f2")
+    rows[present] = stored.reshape(-1, dimension)
+    return rows, present

@@ -1,0 +1,1 @@
+"""The command line: the service for people and for shell scripts."""

@@ -1,0 +1,58 @@
+"""`triptych conflicts`"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from triptych.errors import NotFoundError
+from triptych.model.conflict import Conflict
+from triptych.surfaces.cli.call import Call
+from triptych.surfaces.cli.frame import command
+from triptych.surfaces.cli.views.memory import conflict as conflict_view
+
+if TYPE_CHECKING:
+    from triptych.sync import Member
+
+
+@dataclass(frozen=True, slots=True)
+class Contradictions:
+    """The conflicts, and what their sides say."""
+
+    conflicts: list[Conflict]
+    sides: Mapping[str, str]
+
+
+def _show(found: Contradictions, console: Console) -> None:
+    if not found.conflicts:
+        console.print("no contradictions", style="green")
+    for one in found.conflicts:
+        console.print(conflict_view(one, found.sides))
+
+
+@command(
+    "conflicts",
+    example="triptych conflicts --as agent:writer,team:report",
+    show=_show,
+    data=lambda found: found.conflicts,
+)
+def conflicts(
+    call: Call,
+    everything: Annotated[bool, typer.Option("--all", help="Also those already decided.")] = False,
+) -> Contradictions:
+    """List contradictions that wait for a decision."""
+    with call.me() as me:
+        found = me.conflicts(open_only=not everything)
+        sides = {side: _content(me, side) for one in found for side in one.sides}
+    return Contradictions(found, {side: content for side, content in sides.items() if content is not None})
+
+
+def _content(me: Member, id: str) -> str | None:
+    try:
+        return me.get(id).content
+    except NotFoundError:
+        return None

@@ -1,0 +1,68 @@
+"""`triptych recall`"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from triptych.model.recollection import Recollection
+from triptych.surfaces.cli.call import Call
+from triptych.surfaces.cli.commands.names import session_names
+from triptych.surfaces.cli.frame import command
+from triptych.surfaces.cli.views.recollection import explanation, results
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """What was found, with what is needed to show it."""
+
+    found: Recollection
+    sessions: Mapping[str, str]
+    explain: bool
+
+
+def _show(recalled: Recall, console: Console) -> None:
+    console.print(results(recalled.found, recalled.sessions))
+    if recalled.explain:
+        console.print()
+        console.print(explanation(recalled.found))
+
+
+@command(
+    "recall",
+    example='triptych recall "which seat do I like?" -k 3',
+    show=_show,
+    data=lambda recalled: recalled.found,
+)
+def recall(
+    call: Call,
+    question: Annotated[str, typer.Argument(help="What you want to know.")],
+    *,
+    k: Annotated[int | None, typer.Option("-k", help="At most this many results. (default: 5)")] = None,
+    as_of: Annotated[
+        str | None, typer.Option(metavar="TIME", help="What held at that time, ISO 8601.")
+    ] = None,
+    kind: Annotated[
+        list[str] | None, typer.Option(help="Only this kind; may be given several times.")
+    ] = None,
+    include_superseded: Annotated[
+        bool, typer.Option("--include-superseded", help="Also what no longer holds.")
+    ] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Show how the answer came about.")] = False,
+) -> Recall:
+    """Find what answers a question, best first, or say why there is nothing."""
+    with call.me() as me:
+        found = me.recall(
+            question,
+            k=k,
+            spaces=call.spaces,
+            kinds=kind or None,
+            as_of=as_of,
+            include_superseded=include_superseded,
+        )
+        names = {} if call.json else session_names(me)
+    return Recall(found, names, explain)

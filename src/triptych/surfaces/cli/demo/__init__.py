@@ -1,0 +1,1 @@
+"""The demonstration: a conversation is lived through, remembered, asked about and shared."""

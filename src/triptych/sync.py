@@ -1,0 +1,248 @@
+"""The blocking face: the same methods, for code without an event loop.
+
+One event loop runs in a thread of its own; every call is handed over to it and waited for. Each method
+below is its asynchronous twin made blocking, so the two faces cannot drift apart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import os
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
+
+from triptych.bootstrap import AsyncTriptych
+from triptych.errors import StoreError
+from triptych.model.principal import Principal
+from triptych.ports.clock import Clock
+from triptych.ports.embedder import Embedder
+from triptych.ports.store import Store
+from triptych.service.member import AsyncMember
+from triptych.service.session import AsyncSession
+from triptych.service.shared import AsyncSharedSpace
+from triptych.settings import Settings
+
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+B = TypeVar("B")
+F = TypeVar("F")
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Portal:
+    """A running event loop in a thread, and the way in."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._process = os.getpid()
+        self._thread = threading.Thread(target=self._loop.run_forever, name="triptych-loop", daemon=True)
+        self._thread.start()
+
+    @property
+    def open(self) -> bool:
+        """Whether calls can still be made, from this process."""
+        return not self._loop.is_closed() and os.getpid() == self._process
+
+    def call(self, work: Coroutine[Any, Any, R]) -> R:
+        """Run `work` on the loop and wait for what it returns or raises."""
+        if not self.open:
+            work.close()
+            raise StoreError(
+                "this Triptych is closed, or was opened in another process",
+                remedy="open it again; after a fork, in the child",
+            )
+        waiting = asyncio.run_coroutine_threadsafe(work, self._loop)
+        try:
+            return waiting.result()
+        except KeyboardInterrupt:
+            waiting.cancel()
+            raise
+
+    def close(self) -> None:
+        """Stop the loop and its thread. Closing twice is harmless."""
+        if not self.open:
+            return
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.run_until_complete(self._loop.shutdown_default_executor())
+        self._loop.close()
+
+
+class _Face(Generic[A_co]):
+    """A blocking view of an asynchronous thing."""
+
+    def __init__(self, portal: Portal, inner: A_co) -> None:
+        self._portal = portal
+        self._inner = inner
+
+
+def _told_as(call: Callable[P, R], method: Callable[..., Any]) -> Callable[P, R]:
+    """`call` under the name, signature and docstring of `method`."""
+    functools.update_wrapper(call, method)
+    return call
+
+
+def _blocking(
+    method: Callable[Concatenate[A, P], Awaitable[R]],
+) -> Callable[Concatenate[_Face[A], P], R]:
+    """The same method, waited for."""
+
+    def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        async def run() -> R:
+            return await method(self._inner, *args, **kwargs)
+
+        return self._portal.call(run())
+
+    return _told_as(call, method)
+
+
+def _direct(method: Callable[Concatenate[A, P], R]) -> Callable[Concatenate[_Face[A], P], R]:
+    """The same method, which waits for nothing."""
+
+    def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return method(self._inner, *args, **kwargs)
+
+    return _told_as(call, method)
+
+
+def _handing(
+    method: Callable[Concatenate[A, P], B], face: Callable[[Portal, B], F]
+) -> Callable[Concatenate[_Face[A], P], F]:
+    """The same method, whose asynchronous result is given its blocking face."""
+
+    def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> F:
+        return face(self._portal, method(self._inner, *args, **kwargs))
+
+    return _told_as(call, method)
+
+
+class Session(_Face[AsyncSession]):
+    """One conversation or task. As a `with` block, leaving it without an error ends the session."""
+
+    add = _blocking(AsyncSession.add)
+    add_many = _blocking(AsyncSession.add_many)
+    context = _blocking(AsyncSession.context)
+    messages = _blocking(AsyncSession.messages)
+    info = _blocking(AsyncSession.info)
+    end = _blocking(AsyncSession.end)
+
+    def __enter__(self) -> Self:
+        self.info()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if kind is None:
+            self.end()
+
+
+class SharedSpace(_Face[AsyncSharedSpace]):
+    """A team's space, or the global one."""
+
+    publish = _blocking(AsyncSharedSpace.publish)
+    query = _blocking(AsyncSharedSpace.query)
+
+
+class Member(_Face[AsyncMember]):
+    """Triptych as one principal sees it."""
+
+    remember = _blocking(AsyncMember.remember)
+    update = _blocking(AsyncMember.update)
+    forget = _blocking(AsyncMember.forget)
+    restore = _blocking(AsyncMember.restore)
+    erase = _blocking(AsyncMember.erase)
+    recall = _blocking(AsyncMember.recall)
+    get = _blocking(AsyncMember.get)
+    memories = _blocking(AsyncMember.memories)
+    history = _blocking(AsyncMember.history)
+    sessions = _blocking(AsyncMember.sessions)
+    spaces = _blocking(AsyncMember.spaces)
+    events = _blocking(AsyncMember.events)
+    counts = _blocking(AsyncMember.counts)
+    set_policy = _blocking(AsyncMember.set_policy)
+    conflicts = _blocking(AsyncMember.conflicts)
+    resolve = _blocking(AsyncMember.resolve)
+    export = _blocking(AsyncMember.export)
+    import_rows = _blocking(AsyncMember.import_rows)
+    import_conversation = _blocking(AsyncMember.import_conversation)
+
+    @property
+    def principal(self) -> Principal:
+        """Who this is."""
+        return self._inner.principal
+
+    place = _direct(AsyncMember.place)
+    space = _direct(AsyncMember.space)
+    session = _handing(AsyncMember.session, Session)
+    team = _handing(AsyncMember.team, SharedSpace)
+    shared = _handing(AsyncMember.shared, SharedSpace)
+
+
+class Triptych(_Face[AsyncTriptych]):
+    """The memory of an agent application."""
+
+    @classmethod
+    def open(
+        cls,
+        path: str | Path | None = None,
+        *,
+        embedder: Embedder | None = None,
+        settings: Settings | Mapping[str, Any] | None = None,
+        clock: Clock | None = None,
+        store: Store | None = None,
+    ) -> Self:
+        """Open the store at `path` (`./triptych.db` unless set), made when missing.
+
+        `:memory:` keeps everything in this process alone. `settings` given as a mapping is laid over the
+        environment and `triptych.toml`. Raises `EmbedderMismatchError` when the store was made with
+        another embedder, `SchemaError` when it was made by a newer Triptych. There is no fallback to
+        another store.
+        """
+        portal = Portal()
+        opening = AsyncTriptych.open(path, embedder=embedder, settings=settings, clock=clock, store=store)
+        try:
+            return cls(portal, portal.call(opening))
+        except BaseException:
+            portal.close()
+            raise
+
+    principal = _handing(AsyncTriptych.principal, Member)
+    member = _handing(AsyncTriptych.member, Member)
+    run_upkeep = _blocking(AsyncTriptych.run_upkeep)
+    check = _blocking(AsyncTriptych.check)
+
+    @property
+    def location(self) -> str:
+        """Where the memories are kept."""
+        return self._inner.location
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self._inner.settings
+
+    def close(self) -> None:
+        """Stop upkeep, write what was counted aside, let go of the store. Closing twice is harmless."""
+        if self._portal.open:
+            self._portal.call(self._inner.close())
+            self._portal.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,118 @@
+"""Examples of every value: valid as they are, changed by keyword."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from triptych.model.conflict import Conflict
+from triptych.model.event import Event, EventType
+from triptych.model.ids import ConflictId, JobId, MemoryId, MessageId, SessionId, new_id
+from triptych.model.job import Job
+from triptych.model.memory import Kind, Memory, Method, Source
+from triptych.model.message import Message, Role
+from triptych.model.principal import DEFAULT_TENANT, Principal
+from triptych.model.session import Session
+from triptych.model.space import Space
+from triptych.ports.embedder import EmbedderIdentity
+from triptych.testing.clock import NOON
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+
+ALICE = Principal(user="alice")
+BOB = Principal(user="bob")
+ALICES = Space.of_user("alice")
+BOBS = Space.of_user("bob")
+EMBEDDER = EmbedderIdentity("test", 32, "1")
+
+
+def a_source(author: str = "user:alice", **changes: Any) -> Source:
+    """A statement made at noon."""
+    return Source(**{"author": author, "method": Method.STATED, "said_at": NOON, **changes})
+
+
+def a_memory(content: str = "likes green tea", **changes: Any) -> Memory:
+    """A fact of Alice's, in her own space."""
+    given: dict[str, Any] = {
+        "id": MemoryId(new_id()),
+        "tenant": DEFAULT_TENANT,
+        "space": ALICES,
+        "kind": Kind.FACT,
+        "content": content,
+        "recorded_at": NOON,
+        "updated_at": NOON,
+        "sources": (a_source(),),
+    }
+    return Memory(**{**given, **changes})
+
+
+def a_session(name: str = "s-1", **changes: Any) -> Session:
+    """An open session in Alice's space."""
+    given: dict[str, Any] = {
+        "id": SessionId(new_id()),
+        "tenant": DEFAULT_TENANT,
+        "space": ALICES,
+        "name": name,
+        "opened_by": ALICE.name,
+        "opened_at": NOON,
+        "last_activity": NOON,
+    }
+    return Session(**{**given, **changes})
+
+
+def a_message(content: str = "I like green tea", **changes: Any) -> Message:
+    """Something a user said; the store gives it its session and number."""
+    given: dict[str, Any] = {
+        "id": MessageId(new_id()),
+        "session": SessionId("none yet"),
+        "seq": 0,
+        "role": Role.USER,
+        "content": content,
+        "time": NOON,
+    }
+    return Message(**{**given, **changes})
+
+
+def an_event(type: EventType = EventType.MEMORY_ADDED, **changes: Any) -> Event:
+    """Something that happened in Alice's space."""
+    given: dict[str, Any] = {"tenant": DEFAULT_TENANT, "actor": ALICE.name, "time": NOON, "space": ALICES}
+    return Event(**{"type": type, **given, **changes})
+
+
+def a_conflict(*sides: Memory, **changes: Any) -> Conflict:
+    """A contradiction between memories."""
+    given: dict[str, Any] = {
+        "id": ConflictId(new_id()),
+        "tenant": DEFAULT_TENANT,
+        "space": ALICES,
+        "sides": tuple(memory.id for memory in sides),
+        "reason": "they cannot both hold",
+        "opened_at": NOON,
+    }
+    return Conflict(**{**given, **changes})
+
+
+def a_job(task: str = "expire", key: str = "k", **changes: Any) -> Job:
+    """A job that is due."""
+    given: dict[str, Any] = {
+        "id": JobId(new_id()),
+        "tenant": DEFAULT_TENANT,
+        "task": task,
+        "key": key,
+        "due_at": NOON,
+    }
+    return Job(**{**given, **changes})
+
+
+def a_vector(axis: int = 0, *, cosine: float = 1.0, dimension: int = EMBEDDER.dimension) -> Vector:
+    """A unit vector whose dot product with `a_vector(axis)` is `cosine`."""
+    import numpy as np  # slow to import; examples without vectors do not need it
+
+    vector = np.zeros(dimension, np.float32)
+    vector[axis % dimension] = cosine
+    vector[(axis + 1) % dimension] = math.sqrt(max(0.0, 1 - cosine * cosine))
+    return vector

@@ -1,0 +1,117 @@
+"""A session's life as changes inside one writing transaction: open → ended or expired → promoted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from triptych.access.scopes import writing
+from triptych.errors import NotFoundError
+from triptych.model.event import Event, EventType
+from triptych.model.ids import JobId, SessionId, new_id
+from triptych.model.job import Job
+from triptych.model.principal import Principal
+from triptych.model.session import Session, SessionState, TranscriptPolicy
+from triptych.ports.store import Writer
+
+PROMOTE = "session.promote"
+FORGET_TRANSCRIPT = "session.forget_transcript"
+
+
+def is_idle(session: Session, now: datetime) -> bool:
+    """Whether an open session has been silent for longer than its timeout."""
+    silent = now - session.last_activity
+    return session.state is SessionState.OPEN and silent >= timedelta(seconds=session.timeout_seconds)
+
+
+def needs_promotion(session: Session) -> bool:
+    """Whether a closed session still holds something that has not moved on."""
+    holds = (
+        session.promoted_seq < session.last_seq or bool(session.turn_summaries) or session.profile is not None
+    )
+    return session.state is not SessionState.OPEN and holds
+
+
+def close(writer: Writer, session: Session, state: SessionState, actor: str, now: datetime) -> Session:
+    """End or expire an open session: its state, the event and the job of promotion together."""
+    closed = replace(session, state=state, ended_at=now)
+    writer.replace_session(closed)
+    happened = EventType.SESSION_ENDED if state is SessionState.ENDED else EventType.SESSION_EXPIRED
+    writer.append_events([session_event(happened, session, actor, now, messages=session.last_seq)])
+    writer.enqueue(
+        Job(
+            id=JobId(new_id()),
+            tenant=session.tenant,
+            task=PROMOTE,
+            key=session.id,
+            due_at=now,
+            payload={"session": session.id, "as": session.opened_by},
+        )
+    )
+    return closed
+
+
+def promotion_done(writer: Writer, session: Session, actor: str, now: datetime) -> Session:
+    """Close the books on a promotion, in the transaction that made it.
+
+    All messages up to `session.last_seq` count as promoted. A closed session loses its working copy and,
+    when its policy says so, its transcript, at once or after its days of retention; an open one keeps
+    both. Doing it twice changes nothing the second time.
+    """
+    closed = session.state is not SessionState.OPEN
+    if session.promoted_seq == session.last_seq and not (
+        closed and (session.turn_summaries or session.profile)
+    ):
+        return session
+    promoted = replace(session, promoted_seq=session.last_seq)
+    if closed:
+        promoted = without_summaries(promoted)
+    writer.replace_session(promoted)
+    removed = 0
+    if closed and session.transcript is TranscriptPolicy.DISCARD:
+        removed = writer.erase_messages(session.id, None).get("messages", 0)
+    elif closed and session.retention_days is not None:
+        writer.enqueue(_forget_later(session, now))
+    event = session_event(
+        EventType.SESSION_PROMOTED, session, actor, now, messages=session.last_seq, discarded=removed
+    )
+    writer.append_events([event])
+    return promoted
+
+
+def without_summaries(session: Session) -> Session:
+    """The session without its working copy; while it is open the next context makes it anew.
+
+    Also what an erasure of messages calls for, since summaries quote them.
+    """
+    return replace(session, turn_summaries=(), profile=None)
+
+
+def session_event(type: EventType, session: Session, actor: str, now: datetime, **detail: object) -> Event:
+    """An event about a session; `detail` holds ids and counts, never text."""
+    return Event(type, session.tenant, actor, now, session.space, session.id, detail)
+
+
+def require_session(writer: Writer, principal: Principal, id: SessionId) -> Session:
+    """The session as it is now, if the principal may write it. Raises `NotFoundError` otherwise."""
+    session = writer.session_by_id(writing(principal), id)
+    if session is None:
+        raise missing(id)
+    return session
+
+
+def missing(id: str) -> NotFoundError:
+    """No such session, or none for this principal: the two are never told apart."""
+    return NotFoundError(f"no session {id}", field="session", remedy="open it by name first")
+
+
+def _forget_later(session: Session, now: datetime) -> Job:
+    assert session.retention_days is not None
+    return Job(
+        id=JobId(new_id()),
+        tenant=session.tenant,
+        task=FORGET_TRANSCRIPT,
+        key=session.id,
+        due_at=(session.ended_at or now) + timedelta(days=session.retention_days),
+        payload={"session": session.id},
+    )

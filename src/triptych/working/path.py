@@ -1,0 +1,251 @@
+"""The path of working memory: open → append → context → end.
+
+open_session   create or resume by name                          one write, or one read
+append         check → count → embed → keep                      one write
+context        read → arrange → compact → fit → report           one read; one write when it compacted
+end            closed, told, promotion ordered                   one write
+expire_idle    the same for sessions that fell silent            one write
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from triptych.access.scopes import reading, writing
+from triptych.access.spaces import ensure_space
+from triptych.errors import InvalidInputError, SessionClosedError
+from triptych.model.context import Context
+from triptych.model.event import EventType
+from triptych.model.ids import SessionId, new_id
+from triptych.model.message import Message, Role
+from triptych.model.principal import Principal, check_name
+from triptych.model.session import Session, SessionState, TranscriptPolicy
+from triptych.model.space import Space
+from triptych.ports.embedder import Embedder, TextRole, embed_texts
+from triptych.ports.store import Reader, Store, Writer
+from triptych.settings import WorkingSettings
+from triptych.working.compaction import Summaries
+from triptych.working.desk import Desk
+from triptych.working.incoming import Incoming, complete
+from triptych.working.lifecycle import close, is_idle, missing, require_session, session_event
+from triptych.working.reading import needed_messages, with_system_seqs
+from triptych.working.window import View, Window, build_window
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+
+# A long message is found by its beginning; recall finds the rest by its words.
+_LONGEST_EMBEDDED = 4_000
+_LONGEST_EMBEDDED_TOOL = 1_000
+_MOST_APPENDED = 10_000
+_SWEEPER = "triptych:upkeep"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionOptions:
+    """What may be decided when a session is opened; what is not given comes from the settings."""
+
+    task: str | None = None
+    transcript: TranscriptPolicy | None = None
+    retention_days: int | None = None
+    timeout_seconds: int | None = None
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+
+
+async def open_session(
+    desk: Desk,
+    principal: Principal,
+    space: Space,
+    name: str,
+    *,
+    now: datetime,
+    options: SessionOptions | None = None,
+) -> Session:
+    """The open session of that name in the space, or a new one.
+
+    A session that fell silent for longer than its timeout is expired first, and a new one begins under
+    its name. Raises `AccessDeniedError` unless the principal may write in the space.
+    """
+    check_name(name, "session")
+
+    def resume_or_create(writer: Writer) -> Session:
+        ensure_space(writer, principal, space, now)
+        current = writer.session(writing(principal, [space]), space, name)
+        if current is not None and is_idle(current, now):
+            current = close(writer, current, SessionState.EXPIRED, principal.name, now)
+        if current is not None and current.state is SessionState.OPEN:
+            return current
+        session = Session(
+            id=SessionId(new_id()),
+            tenant=principal.tenant,
+            space=space,
+            name=name,
+            opened_by=principal.written,
+            opened_at=now,
+            last_activity=now,
+            **_decided(options or SessionOptions(), desk.settings),
+        )
+        writer.insert_session(session)
+        writer.append_events([session_event(EventType.SESSION_OPENED, session, principal.name, now)])
+        return session
+
+    known = await desk.store.read(lambda reader: reader.session(writing(principal, [space]), space, name))
+    if known is not None and known.state is SessionState.OPEN and not is_idle(known, now):
+        return known
+    return await desk.store.write(resume_or_create)
+
+
+def _decided(options: SessionOptions, settings: WorkingSettings) -> dict[str, Any]:
+    return {
+        "task": options.task,
+        "transcript": options.transcript or TranscriptPolicy(settings.transcript),
+        "retention_days": options.retention_days or settings.retention_days,
+        "timeout_seconds": options.timeout_seconds or settings.timeout_seconds,
+        "metadata": options.metadata,
+    }
+
+
+async def append(
+    desk: Desk, principal: Principal, session: SessionId, messages: Sequence[Incoming], *, now: datetime
+) -> list[Message]:
+    """Append messages in the order given, all or none, and return them with their `seq`.
+
+    When this returns they are durable and findable by their words and, with an embedder, by meaning.
+    Raises `InvalidInputError` for a message that cannot be kept, `SessionClosedError` when the session
+    has ended or its timeout has passed, `NotFoundError` when the principal may not write in it.
+    """
+    if len(messages) > _MOST_APPENDED:
+        raise InvalidInputError(
+            f"{len(messages)} at once",
+            field="messages",
+            remedy=f"append at most {_MOST_APPENDED} in one call",
+        )
+    completed = [complete(incoming, session, now, desk.counter) for incoming in messages]
+    vectors = await _embed(desk.embedder, completed)
+
+    def keep(writer: Writer) -> list[Message]:
+        current = require_session(writer, principal, session)
+        _require_open(current, now)
+        kept = writer.append_messages(session, completed, vectors)
+        writer.replace_session(_after(writer, principal, current, kept, now))
+        span = {"messages": len(kept), "first_seq": kept[0].seq, "last_seq": kept[-1].seq}
+        writer.append_events([session_event(EventType.MESSAGE_ADDED, current, principal.name, now, **span)])
+        return kept
+
+    return await desk.store.write(keep) if completed else []
+
+
+def _require_open(session: Session, now: datetime) -> None:
+    if session.state is not SessionState.OPEN or is_idle(session, now):
+        why = "ended" if session.state is SessionState.ENDED else "timed out"
+        raise SessionClosedError(
+            f"{session.name} has {why}", field="session", remedy="open the session again by its name"
+        )
+
+
+def _after(
+    writer: Writer, principal: Principal, before: Session, kept: Sequence[Message], now: datetime
+) -> Session:
+    current = require_session(writer, principal, before.id)
+    return replace(
+        current,
+        last_seq=kept[-1].seq,
+        last_activity=max(current.last_activity, now),
+        metadata=with_system_seqs(current, kept),
+    )
+
+
+async def _embed(embedder: Embedder | None, messages: Sequence[Message]) -> list[Vector | None]:
+    """One vector per message, none for a message without text."""
+    if embedder is None:
+        return [None] * len(messages)
+    worded = [message for message in messages if message.content.strip()]
+    rows = await embed_texts(embedder, [_embedded_text(message) for message in worded], TextRole.PASSAGE)
+    found = {message.id: row for message, row in zip(worded, rows, strict=True)}
+    return [found.get(message.id) for message in messages]
+
+
+def _embedded_text(message: Message) -> str:
+    spoken = message.role in {Role.USER, Role.ASSISTANT}
+    return message.searchable[: _LONGEST_EMBEDDED if spoken else _LONGEST_EMBEDDED_TOOL]
+
+
+async def context(
+    desk: Desk,
+    principal: Principal,
+    session: SessionId,
+    query: str | None = None,
+    *,
+    placed: str = "",
+    view: View | None = None,
+) -> Context:
+    """The messages to send to the model, within the budget, and how they came about.
+
+    `query` is the user's coming message: it is sent last and not stored. `placed` is what was recalled
+    or is always placed; it goes into a system message before the conversation. Summaries made on the
+    way are kept with the session. Raises `NotFoundError` when the principal may not read the session.
+    """
+    shown = view or desk.view
+
+    def look(reader: Reader) -> tuple[Session, list[Message]]:
+        found = reader.session_by_id(reading(principal), session)
+        if found is None:
+            raise missing(session)
+        return found, needed_messages(reader, reading(principal), found, shown)
+
+    found, messages = await desk.store.read(look)
+    window = build_window(found, messages, shown, desk.counter, placed=placed, query=query)
+    if _moved(found, window):
+        await desk.store.write(lambda writer: _keep_summaries(writer, principal, found, window))
+    return window.context
+
+
+def _moved(session: Session, window: Window) -> bool:
+    """Whether an open session has more summaries than it had; a closed one keeps no working copy."""
+    before = Summaries(session.profile, session.turn_summaries)
+    return session.state is SessionState.OPEN and window.summaries != before
+
+
+def _keep_summaries(writer: Writer, principal: Principal, seen: Session, window: Window) -> None:
+    """Keep them unless somebody else got further, the session was closed, or its reader may not write."""
+    current = writer.session_by_id(writing(principal), seen.id)
+    if current is None or current.state is not SessionState.OPEN:
+        return
+    if (current.profile, current.turn_summaries) != (seen.profile, seen.turn_summaries):
+        return
+    writer.replace_session(
+        replace(current, profile=window.summaries.profile, turn_summaries=window.summaries.turns)
+    )
+
+
+async def end(desk: Desk, principal: Principal, session: SessionId, *, now: datetime) -> Session:
+    """Close the session and order its promotion, in one write. Ending twice is ending once."""
+
+    def finish(writer: Writer) -> Session:
+        current = require_session(writer, principal, session)
+        if current.state is not SessionState.OPEN:
+            return current
+        return close(writer, current, SessionState.ENDED, principal.name, now)
+
+    return await desk.store.write(finish)
+
+
+async def expire_idle(store: Store, tenant: str, *, now: datetime, limit: int = 1000) -> list[Session]:
+    """Expire the tenant's sessions that fell silent for longer than their timeout; those that were.
+
+    For upkeep: it acts for nobody in particular.
+    """
+
+    def sweep(writer: Writer) -> list[Session]:
+        idle = [session for session in writer.idle_sessions(tenant, now) if is_idle(session, now)]
+        return [close(writer, session, SessionState.EXPIRED, _SWEEPER, now) for session in idle[:limit]]
+
+    if not await store.read(lambda reader: reader.idle_sessions(tenant, now)):
+        return []
+    return await store.write(sweep)

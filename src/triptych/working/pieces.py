@@ -1,0 +1,159 @@
+"""What was said, cut into the smallest pieces that still say something, each with what it is worth.
+
+A piece is a stretch of the text, word for word. Its worth grows with what people look for afterwards:
+decisions, commitments, names, numbers, dates and open questions; courtesies are worth nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+
+from triptych.text.language import has_cjk
+from triptych.text.names import find_names
+from triptych.text.numbers import find_numbers
+from triptych.text.sentences import split_clauses
+from triptych.text.words import codes, index_terms, stem
+from triptych.working import cues
+
+_LONGEST_LOOKED_AT = 20_000
+_LONGEST_PIECE = 400
+
+# Where an English clause goes on to a second thought that can stand alone, or stand away.
+_SECOND_THOUGHT = re.compile(
+    r"\s+(?=(?:and|so|but|because|since|which|though)\s+(?:I|I'm|I've|it|it's|we|they|he|she|you|that|this|there)\b)",
+    re.IGNORECASE,
+)
+_EDGES = " \t\r\n,，、;；:：.。!！~～—–-…"
+
+# What a term tells, by what it is; a pair of ideographs is about half a word.
+_NAME, _NUMBER, _CODE, _WORD, _LIGHT, _PAIR, _LIGHT_PAIR = 3.0, 2.5, 3.0, 1.0, 0.1, 0.45, 0.05
+# From here on a term is something to look for: a name, a number, a code.
+KEY = 2.5
+_LEAST_TOLD = 0.8
+# What a piece is worth for what it is.
+_DECISION, _COMMITMENT, _PREFERENCE, _TIME = 8.0, 1.0, 1.0, 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one speaker said at one time."""
+
+    speaker: str
+    text: str
+    time: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of something said. `terms` are what it tells, with weights; `bonus` is for what it is."""
+
+    speaker: str
+    text: str
+    day: str | None
+    terms: tuple[tuple[str, float], ...]
+    bonus: float
+
+    @property
+    def worth(self) -> float:
+        """What it is worth when nothing else is known."""
+        return self.bonus + sum(weight for _, weight in self.terms)
+
+    @property
+    def tells(self) -> bool:
+        """Whether there is anything in it beyond words that are in every talk."""
+        return sum(weight for _, weight in self.terms) >= _LEAST_TOLD
+
+
+def pieces_of(said: Said) -> list[Piece]:
+    """The pieces of one utterance that are worth anything, in order."""
+    text = said.text[:_LONGEST_LOOKED_AT]
+    day = said.time.date().isoformat() if said.time is not None else None
+    found = (weigh(said.speaker, stretch, day) for stretch in _stretches(text))
+    return [piece for piece in found if piece.tells]
+
+
+def weigh(speaker: str, text: str, day: str | None) -> Piece:
+    """The piece that `text` makes, with its worth. `day` is kept only where the text counts from it."""
+    relative = cues.RELATIVE_TIME.search(text) is not None
+    terms, bonus = _worth(text)
+    return Piece(speaker, text, day if relative else None, terms, bonus)
+
+
+def _stretches(text: str) -> Iterator[str]:
+    for clause in split_clauses(text):
+        start = clause.start
+        for match in _SECOND_THOUGHT.finditer(text, clause.start, clause.end):
+            yield from _trimmed(text[start : match.start()])
+            start = match.end()
+        yield from _trimmed(text[start : clause.end])
+
+
+def _trimmed(stretch: str) -> Iterator[str]:
+    """Without the filler at its edges; a question keeps its mark. Line breaks become spaces."""
+    text = " ".join(stretch.split()).strip(_EDGES)
+    if cues.COURTESY.fullmatch(_straight(text)):
+        return
+    text = cues.OPENING.sub("", text).strip(_EDGES).removeprefix("I ")
+    if text and len(text) <= _LONGEST_PIECE:
+        yield text
+    elif text:
+        yield text[:_LONGEST_PIECE].rsplit(" ", 1)[0]
+
+
+@lru_cache(maxsize=8192)
+def _worth(text: str) -> tuple[tuple[tuple[str, float], ...], float]:
+    weights = _term_weights(text)
+    if not weights:
+        return (), 0.0
+    return tuple(weights.items()), _bonus(text)
+
+
+def _term_weights(text: str) -> dict[str, float]:
+    weights: dict[str, float] = {}
+    for term in index_terms(text):
+        if has_cjk(term):
+            weight = 0.0 if len(term) < 2 else (_LIGHT_PAIR if term in cues.LIGHT_PAIRS else _PAIR)
+        else:
+            weight = _LIGHT if term in _light_stems() else _WORD
+        if weight:
+            weights[term] = weight
+    for code in codes(text):
+        weights[code] = _CODE
+    for number in find_numbers(text):
+        weights[f"{number.value.normalize():f}"] = _NUMBER
+    for name in find_names(text):
+        for term in index_terms(name.text):
+            if term not in _light_stems() and not (has_cjk(term) and len(term) < 2):
+                weights[term] = _NAME
+    return weights
+
+
+@lru_cache(maxsize=1)
+def _light_stems() -> frozenset[str]:
+    return frozenset(stem(word) for word in cues.LIGHT_WORDS)
+
+
+def _straight(text: str) -> str:
+    return text.replace("’", "'")
+
+
+def _bonus(text: str) -> float:
+    text, bonus = _straight(text), 0.0
+    if cues.DECISION.search(text):
+        bonus += _DECISION
+    if cues.COMMITMENT.search(text):
+        bonus += _COMMITMENT
+    if cues.PREFERENCE.search(text):
+        bonus += _PREFERENCE
+    if cues.TIME.search(text):
+        bonus += _TIME
+    return bonus
+
+
+def is_question(text: str) -> bool:
+    """Whether the piece asks something."""
+    return text.rstrip("\"'”’」』)） ").endswith(("?", "？"))
