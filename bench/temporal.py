@@ -8,7 +8,7 @@ Two measurements, each skipped when its file is missing:
    holidays (whole calendars of many religions), time zones, seconds, centuries, lunar and trading days,
    lengths without "ago" or "in", bare figures and bare "sun" or "sat" (no times here, on purpose), words for
    "now" (they add nothing to the message's own time), deadlines that Duckling and JioNLP read as "from now
-   until then", forty permutations of "2 upcoming weeks", spellings like 15h30 and "1/2 h", and the rows
+   until then", the permutations of "2 upcoming weeks", spellings like 15h30 and "1/2 h", and the rows
    in which Duckling's Chinese reads 三天后 as the three days that begin tomorrow.
 2. `locomo/temporal.jsonl`: does a time named in the evidence, resolved by when it was said, meet the
    answer's date?
@@ -93,8 +93,8 @@ def measure_cases(rows: list[Row], misses: int) -> None:
                 f"{row['text']} @{now.date()} want {sorted(map(str, day))} got {got}"
             )
     print("first day right")
-    for (lang, group, source), (right, total) in sorted(scores.items()):
-        print(f"  {lang}  {group:5} {source:11} {right / total:.3f}  ({right}/{total})")
+    for (lang, group, source), (hits, total) in sorted(scores.items()):
+        print(f"  {lang}  {group:5} {source:11} {hits / total:.3f}  ({hits}/{total})")
     for (lang, source), lines in wrong.items():
         for line in lines[:: max(1, len(lines) // misses)][:misses] if misses else []:
             print(f"  miss {lang} {source}: {line}")
@@ -148,9 +148,9 @@ def measure_locomo(rows: list[Row], misses: int) -> None:
             continue
         found = [m for e in row["evidence"] for m in find_times(e["text"], _reference(e["time"]) or asked)]
         held["answers with a date"] += 1
-        held["evidence names a time"] += bool(found)
+        held["evidence names a time"] += int(bool(found))
         met = any(m.start < a.end and a.start < m.end for m in found for a in answer)
-        held["a named time meets the answer"] += met
+        held["a named time meets the answer"] += int(met)
         if found and not met:
             names = [(m.text, str(m.start.date())) for m in found]
             wrong.append(f"{row['answer']} | said {asked.date()} | {names}")

@@ -1,8 +1,8 @@
 """How far the token estimate is from a real vocabulary: python bench/tokens.py [DATA].
 
 Needs the package `bpe-openai` (it brings the vocabulary along, nothing is downloaded) and the development
-sets; says so and ends well when either is missing. Prints, per kind of text, the estimate divided by the truth:
-over all texts together, and at the 5th and 95th hundredth of single texts.
+sets; says so and ends well when either is missing. Prints the estimate divided by the truth for each kind of
+text: of all texts together, and at the 5th and 95th hundredth of single texts.
 """
 
 from __future__ import annotations

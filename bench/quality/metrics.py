@@ -20,7 +20,7 @@ class Scores:
 
 def score(ranked: Sequence[str], gold: Collection[str]) -> Scores:
     """The scores of one ranking of ids, each counted where it first stands."""
-    places = [place for place, id in enumerate(dict.fromkeys(ranked)) if id in gold]
+    places = [place for place, one in enumerate(dict.fromkeys(ranked)) if one in gold]
     top = [place for place in places if place < 10]
     ideal = sum(1 / math.log2(place + 2) for place in range(min(len(gold), 10)))
     return Scores(

@@ -1,7 +1,7 @@
 """Sets of questions with known answers, in the documented JSONL form.
 
-`corpus*.jsonl` has one row a record (`id, corpus, session, speaker, time, text`), `queries*.jsonl` the questions
-(`qid, corpus, question, gold_ids, category`, optionally `context` and `asked_at`). A name's middle part pairs the
+`corpus*.jsonl` has one row a record (`id, corpus, session, speaker, time, text`), `queries*.jsonl` one row a
+question (`qid, corpus, question, gold_ids, category`, optionally `context`). A name's middle part pairs the
 two: `corpus.zh.jsonl` goes with `queries.zh.jsonl`.
 """
 
@@ -91,7 +91,7 @@ def _question(query: Mapping[str, Any], known: set[str]) -> Question:
     return Question(
         id=query["qid"],
         text=query["question"],
-        gold=frozenset(id for id in query["gold_ids"] if id in known),
+        gold=frozenset(known).intersection(query["gold_ids"]),
         category=str(query.get("category") or "all"),
         context=tuple(query.get("context") or ()),
     )

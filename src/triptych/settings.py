@@ -71,13 +71,14 @@ class WorkingSettings(_Section):
     timeout_seconds: int = Field(1800, ge=1)
     retention_days: int | None = Field(None, ge=1)
     transcript: str = Field("keep", pattern="^(keep|discard)$")
+    summary_seconds: float = Field(10.0, gt=0)
 
 
 class RememberSettings(_Section):
     """What passes the gate, and what counts as the same."""
 
     drop_below: float = Field(0.3, ge=0, le=1)
-    candidate_below: float = Field(0.38, ge=0, le=1)
+    candidate_below: float = Field(0.36, ge=0, le=1)
     same_above: float = Field(0.92, ge=0, le=1)
     group_above: float = Field(0.85, ge=0, le=1)
     neighbours: int = Field(16, ge=1, le=200)

@@ -119,9 +119,8 @@ def test_forgetting_hides_and_restoring_brings_back(cli: Cli) -> None:
 def test_erasing_removes_the_text_from_the_file(cli: Cli) -> None:
     kept = cli.remembered("my locker is number zanzibar-17")
     receipt = cli.json("erase", kept, "--yes")
-    assert receipt["target"] == kept
+    assert receipt["target"].endswith(kept)
     assert receipt["removed"]["memories"] == 1
-    cli.run("history", kept).exit_code  # noqa: B018 - the store is opened again
     held = b"".join(file.read_bytes() for file in cli.folder.glob("triptych.db*"))
     assert b"zanzibar" not in held
 

@@ -47,7 +47,7 @@ TALK = [
     },
 ]
 ASKED = [
-    {"question": "Where do I live?", "answer": "Berlin", "gold_ids": ["t3"], "asked_at": "2025-07-01"},
+    {"question": "Where do I live?", "answer": "Berlin", "gold_ids": ["t3", "t5"], "asked_at": "2025-07-01"},
     {"question": "What do I like?", "answer": "tea", "gold_ids": ["t4"], "asked_at": "2025-07-01"},
 ]
 
@@ -174,9 +174,9 @@ def test_a_shortened_conversation_keeps_only_questions_it_can_answer(tmp_path: P
     rows = [json.dumps(row) for row in TALK]
     (tmp_path / "corpus.jsonl").write_text("\n".join(rows), "utf-8")
     (tmp_path / "queries.jsonl").write_text("\n".join(json.dumps(row) for row in ASKED), "utf-8")
-    [script] = load(Wish(file=tmp_path / "corpus.jsonl", messages=3))
-    assert [line.reference for line in script.lines] == ["t1", "t2", "t3"]
-    assert [question.text for question in script.questions] == ["Where do I live?"]
+    [script] = load(Wish(file=tmp_path / "corpus.jsonl", messages=4))
+    assert [line.reference for line in script.lines] == ["t1", "t2", "t3", "t4"]
+    assert [question.text for question in script.questions] == ["What do I like?"]
 
 
 def test_an_unknown_conversation_is_an_error_that_names_those_there_are(tmp_path: Path) -> None:

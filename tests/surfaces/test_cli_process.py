@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from surfaces.conftest import Cli
+from triptych.ports.embedder import TextRole
+from triptych.providers.scripted import ScriptedEmbedder
 
-UNKNOWN = "01980a5e-7c3f-7e21-9b55-0c6f5f7a2d10"
 PROBE = """
 import sys
 from triptych.surfaces.cli.main import main
@@ -38,12 +41,23 @@ def test_help_imports_neither_numpy_nor_the_service() -> None:
     assert loaded.isdisjoint({"numpy", "pydantic", "sqlite3", "triptych.bootstrap", "triptych.sync"})
 
 
-@pytest.mark.parametrize("command", ["history", "forget"])
-def test_a_command_that_needs_no_vectors_imports_no_numpy(cli: Cli, command: str) -> None:
-    cli.remembered("I prefer window seats")
-    loaded = modules_after(command, UNKNOWN)
-    assert "triptych.sync" in loaded
-    assert "numpy" not in loaded
+def test_looking_up_and_forgetting_embed_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = cli.remembered("I prefer window seats")
+
+    def embed(self: ScriptedEmbedder, texts: Sequence[str], role: TextRole) -> NoReturn:
+        raise AssertionError(f"embedded {texts}")
+
+    monkeypatch.setattr(ScriptedEmbedder, "embed", embed)
+    for arguments in (
+        ["history", kept],
+        ["forget", kept],
+        ["restore", kept],
+        ["session", "list"],
+        ["export"],
+    ):
+        cli.ok(*arguments)
+    with pytest.raises(AssertionError):
+        raise cli.run("recall", "seats").exception or ValueError
 
 
 def test_it_runs_as_a_module(cli: Cli) -> None:

@@ -144,7 +144,8 @@ class ContextReport:
 
     `budget` is what could be used, in tokens, and `share` the part of it that was; `window_share` is the
     part of the model's whole context window. Every message of the session is in exactly one of: `verbatim`
-    (sent as it was said), `shortened` (sent with its middle or its attachments left out), `summarised`
+    (sent as it was said), `shortened` (sent in another form: its middle or its
+    attachments left out, or as text because no model takes it as it is), `summarised`
     (a line or the profile stands for it) and `cut` (not in view; it stays in the transcript). `repaired`
     says in words what was put right for the model's sake. `promoted_seq` is the last message whose
     content has moved on to long-term memory.

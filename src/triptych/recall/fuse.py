@@ -1,8 +1,8 @@
 """Evidence, part by part, and its sum.
 
-Each part is one absolute number per candidate: it means the same whatever else was found, so that parts can
-be added, and one alone can carry a candidate in. Word scores are BM25 divided by the idf of the whole
-question: a question whose words are missing counts little on words and is decided by meaning; a rare code that
+Each part is one absolute number per candidate: it means the same whatever else was found, so that parts
+can be added, and one alone can carry a candidate in. Word scores are BM25 divided by the idf of the whole
+question: one whose words are missing counts little on words and is decided by meaning; a rare code that
 matches counts much. Weights live in settings; the choice is measured in docs/decisions.
 """
 

@@ -36,6 +36,9 @@ _FORMER_COUNTS = 0.7
 _HEAD_NEEDS = 0.85
 """A memory stands for the message it was drawn from when it has at least this share of its score."""
 
+_Key = tuple[str, ...]
+_SAID_IN, _DRAWN_FROM = "said in", "drawn from"
+
 _ROLE_TRUST: Mapping[Role, float] = {Role.USER: 0.9, Role.TOOL: 0.7, Role.SYSTEM: 0.7, Role.ASSISTANT: 0.5}
 _SECONDS_PER_DAY = 86_400.0
 
@@ -173,20 +176,25 @@ def _that_hold(
     ordered: Sequence[Ranked], asked: Asked, successors: Mapping[EntryRef, frozenset[MemoryId]]
 ) -> tuple[list[Ranked], list[LeftOut]]:
     """Without what was not yet said at the asked instant, and former statements after what holds now."""
-    query, intent = asked.query, asked.plan.intent
-    present = {one.entry.ref.id for one in ordered if not is_former(one.entry)}
-    about_past = intent is Intent.PAST or query.as_of is not None or query.include_superseded
-    kept, dropped = [], []
-    for one in ordered:
-        if why := _not_yet(one.entry, query):
-            dropped.append(LeftOut(one, why))
-        elif about_past or not is_former(one.entry):
+    dropped = [LeftOut(one, why) for one in ordered if (why := _not_yet(one.entry, asked.query))]
+    gone = {left.ranked.entry.ref for left in dropped}
+    known = [one for one in ordered if one.entry.ref not in gone]
+    present = {one.entry.ref.id for one in known if not is_former(one.entry)}
+    kept = []
+    for one in known:
+        if _is_about_past(asked) or not is_former(one.entry):
             kept.append(one)
-        elif intent is Intent.CURRENT and successors.get(one.entry.ref, frozenset()) & present:
+        elif asked.plan.intent is Intent.CURRENT and successors.get(one.entry.ref, frozenset()) & present:
             dropped.append(LeftOut(one, "superseded: a newer statement answers"))
         else:
             kept.append(replace(one, score=one.score * _FORMER_COUNTS))
     return sorted(kept, key=_best_first), dropped
+
+
+def _is_about_past(asked: Asked) -> bool:
+    query = asked.query
+    dated = query.as_of is not None or query.known_at is not None
+    return dated or query.include_superseded or asked.plan.intent is Intent.PAST
 
 
 def _not_yet(entry: Entry, query: Query) -> str | None:
@@ -209,38 +217,56 @@ def fold_alike(ordered: Sequence[Ranked]) -> tuple[list[Ranked], list[LeftOut]]:
     near stay apart: two dates of one event are two answers.
     """
     heads: list[Ranked] = []
-    places: dict[tuple[str, ...], int] = {}
+    places: dict[_Key, int] = {}
     for one in ordered:
         place = next((places[key] for key in _alike_to(one.entry) if key in places), None)
         if place is None:
             place = len(heads)
             heads.append(one)
+            _register(one.entry, place, places)
         else:
             heads[place] = _joined(heads[place], one)
-        places.update((key, place) for key in _known_as(one.entry) if key not in places)
+            _register_folded(one.entry, heads[place].entry, place, places)
     return heads, _folded(heads, ordered)
 
 
-def _alike_to(entry: Entry) -> list[tuple[str, ...]]:
+def _register(entry: Entry, place: int, places: dict[_Key, int]) -> None:
+    for key in _known_as(entry):
+        places.setdefault(key, place)
+
+
+def _register_folded(entry: Entry, head: Entry, place: int, places: dict[_Key, int]) -> None:
+    """A message gathers the memories drawn from it only while it leads: beside a memory that leads, its other
+    statements are results of their own."""
+    if entry.memory is None:
+        return
+    _register(entry, place, places)
+    if head is entry:
+        for key in _alike_to(entry):
+            if key[0] == _SAID_IN:
+                places.pop(key, None)
+
+
+def _alike_to(entry: Entry) -> list[_Key]:
     """The keys under which something that says the same would be known."""
     if entry.message is not None:
-        return [("drawn from", entry.message.id)]
+        return [(_DRAWN_FROM, entry.message.id)]
     assert entry.memory is not None
-    messages = [("said in", source.message) for source in entry.memory.sources if source.message is not None]
+    messages = [(_SAID_IN, source.message) for source in entry.memory.sources if source.message is not None]
     return [_text_key(entry), *messages]
 
 
-def _known_as(entry: Entry) -> list[tuple[str, ...]]:
+def _known_as(entry: Entry) -> list[_Key]:
     if entry.message is not None:
-        return [("said in", entry.message.id)]
+        return [(_SAID_IN, entry.message.id)]
     assert entry.memory is not None
     messages = [
-        ("drawn from", source.message) for source in entry.memory.sources if source.message is not None
+        (_DRAWN_FROM, source.message) for source in entry.memory.sources if source.message is not None
     ]
     return [_text_key(entry), *messages]
 
 
-def _text_key(entry: Entry) -> tuple[str, ...]:
+def _text_key(entry: Entry) -> _Key:
     return ("says", entry.space.path, fingerprint(entry.content))
 
 

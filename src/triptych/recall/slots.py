@@ -22,7 +22,7 @@ _ASKED: Mapping[str, re.Pattern[str]] = {
         "job": r"""
             \b(?:job|occupation|profession|do(?:es)?\s+.{1,30}\s+do\s+for\s+(?:a\s+living|work)|line\s+of\s+work)\b
             | \bwhat\s+do\s+i\s+do\b
-            | 做什么(?:工作|职业|的) | 职业 | 什么工作 | 干什么的 | 职位""",
+            | 做什么(?:工作|职业|的) | 工作是(?:什么|啥) | 职业 | 什么工作 | 干什么的 | 职位""",
         "name": r"""
             \b(?:my|his|her|their)\s+(?:full\s+)?name\b | \bwhat\s+am\s+i\s+called\b | \bwho\s+am\s+i\b
             | 叫什么 | 名字 | 姓名 | 我是谁""",
@@ -33,8 +33,9 @@ _ASKED: Mapping[str, re.Pattern[str]] = {
         "hometown": r"""
             \bhometown\b | \bwhere\b.{0,20}\b(?:from|grow\s+up|grew\s+up)\b
             | 老家 | 家乡 | 哪里人 | 哪儿人""",
-        "school": r"\b(?:what|which)\s+(?:school|university|college)\b | \bwhere\b.{0,20}\bstudy | 哪(?:所|个)?学校 | 哪所?大学 | 在哪.{0,4}上学"
-        "",
+        "school": r"""
+            \b(?:what|which)\s+(?:school|university|college)\b | \bwhere\b.{0,20}\bstudy
+            | 哪(?:所|个)?学校 | 哪所?大学 | 在哪.{0,4}上学""",
         "pet": r"\b(?:pet|pets|dog|cat|puppy|kitten)\b | 宠物 | (?:的|养的)(?:狗|猫)",
         "allergy": r"\ballerg(?:y|ies|ic)\b | 过敏",
     }.items()

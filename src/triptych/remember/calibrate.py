@@ -1,10 +1,9 @@
 """Cosines of one embedder, made to mean what a threshold says.
 
-Small models press all cosines together, each in its own way. A curve spreads them: 0.92 and above is the same
-statement or one with a single value changed (which of the two, the guards decide), below 0.3 has nothing to do
-with it. For the bundled model, with the fixed mean taken off, medians of like pairs were measured as: rephrased
-.87, one value changed .76, same topic .47, unrelated .26.
-"""
+Small models press all cosines together, each in its own way. A curve spreads them: 0.92 and above is the
+same statement or one with a single value changed (which of the two, the guards decide), below 0.3 has
+nothing to do with it. For the bundled model, with the fixed mean taken off, medians of like pairs were
+measured as: rephrased .87, one value changed .76, same topic .47, unrelated .26."""
 
 from __future__ import annotations
 
@@ -19,7 +18,15 @@ Curve = Sequence[tuple[float, float]]
 """Points (cosine, similarity), rising in both; straight lines between them."""
 
 IDENTITY_CURVE: Curve = ((0.0, 0.0), (1.0, 1.0))
-BUNDLED_CURVE: Curve = ((0.0, 0.0), (0.26, 0.2), (0.47, 0.5), (0.68, 0.85), (0.76, 0.92), (0.87, 0.96), (1.0, 1.0))
+BUNDLED_CURVE: Curve = (
+    (0.0, 0.0),
+    (0.26, 0.2),
+    (0.47, 0.5),
+    (0.68, 0.85),
+    (0.76, 0.92),
+    (0.87, 0.96),
+    (1.0, 1.0),
+)
 
 _BY_NAME: tuple[tuple[str, Curve], ...] = (("multilingual-e5-small", BUNDLED_CURVE),)
 
@@ -48,5 +55,7 @@ def _check(curve: Curve) -> None:
     rises = all(x0 < x1 and y0 <= y1 for (x0, y0), (x1, y1) in pairwise(curve))
     if len(curve) < 2 or not rises or not all(0 <= y <= 1 for _, y in curve):
         raise InvalidInputError(
-            "is no rising curve", field="calibration", remedy="give (cosine, similarity) points, both rising, 0–1"
+            "is no rising curve",
+            field="calibration",
+            remedy="give (cosine, similarity) points, both rising, 0–1",
         )

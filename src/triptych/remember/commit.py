@@ -1,8 +1,7 @@
 """Carries out what consolidation decided, inside the writing transaction.
 
-Every change writes one event, without any of the text. What is replaced keeps its state among the versions, is
-closed from when the new value holds, and is named by the one that took its place.
-"""
+Every change writes one event, without any of the text. What is replaced keeps its state among the
+versions, is closed from when the new value holds, and is named by the one that took its place."""
 
 from __future__ import annotations
 
@@ -19,6 +18,7 @@ from triptych.model.event import Event, EventType
 from triptych.model.ids import ConflictId, GroupId, MemoryId, new_id
 from triptych.model.memory import Memory, Source, State
 from triptych.model.principal import Principal
+from triptych.model.scope import Scope
 from triptych.ports.store import Writer
 from triptych.remember.likeness import began, begins, has_source
 from triptych.remember.staleness import refresh_staleness
@@ -50,7 +50,7 @@ class Commit:
     now: datetime
     vector_of: Callable[[str], Vector | None]
 
-    def apply(self, draft: Draft, changes: Sequence[Change]) -> Committed:
+    def apply(self, changes: Sequence[Change]) -> Committed:
         """Carry out the changes of one draft."""
         relations = [change for change in changes if isinstance(change, Relate)]
         (main,) = (change for change in changes if not isinstance(change, Relate))
@@ -73,7 +73,7 @@ class Commit:
         draft = change.draft
         if change.closed_by is not None:
             closer = self._current(change.closed_by)
-            draft = replace(draft, valid_to=began(closer))
+            draft = replace(draft, valid_to=began(closer), state=State.SUPERSEDED)
         memory = self._insert(draft, change.reason, group=change.group)
         if change.closed_by is not None:
             self._follow(memory, self._current(change.closed_by))
@@ -148,10 +148,8 @@ class Commit:
     def _close(self, target: Memory, by: Memory, reason: str) -> list[Draft]:
         """End what the target says when `by` begins. What was said for it later has to be heard again."""
         begun = began(by)
-        later = [source for source in target.sources if source.said_at > begun and source.key != by.sources[0].key]
+        later = _sources_after(target, begun)
         kept = tuple(source for source in target.sources if source not in later)
-        if not kept or target.slot is None or by.valid_to is None and not later:
-            later, kept = [], target.sources
         valid_to = begun if target.valid_to is None else min(begun, target.valid_to)
         closed = replace(target, state=State.SUPERSEDED, valid_to=valid_to, sources=kept)
         self._replace(closed, target, reason, EventType.MEMORY_SUPERSEDED, by=by.id)
@@ -190,7 +188,7 @@ class Commit:
         """Its state now: an earlier change of the same draft may have moved it on."""
         return self.writer.memory(self._scope(memory), memory.id) or memory
 
-    def _scope(self, memory: Memory) -> Any:
+    def _scope(self, memory: Memory) -> Scope:
         return writing(self.principal, [memory.space])
 
     def _log(self, type: EventType, memory: Memory, **detail: Any) -> None:
@@ -210,7 +208,7 @@ class Commit:
 
 
 def memory_from(draft: Draft, tenant: str, now: datetime) -> Memory:
-    """The draft as a memory that was never stored before; closed when its time is already over."""
+    """The draft as a memory that was never stored before."""
     return Memory(
         id=MemoryId(new_id()),
         tenant=tenant,
@@ -229,7 +227,7 @@ def memory_from(draft: Draft, tenant: str, now: datetime) -> Memory:
         trust=draft.trust,
         readers=draft.readers,
         writers=draft.writers,
-        state=State.SUPERSEDED if draft.valid_to is not None and draft.valid_to <= now else draft.state,
+        state=draft.state,
         event_start=draft.event_start,
         event_end=draft.event_end,
         valid_from=draft.valid_from,
@@ -243,9 +241,7 @@ def memory_from(draft: Draft, tenant: str, now: datetime) -> Memory:
 def _reinforced(memory: Memory, draft: Draft) -> Memory:
     """One source more. Belief is that of the strongest source, so the order of arrival does not matter."""
     sources = tuple(sorted((*memory.sources, draft.source), key=_by_time))
-    active = memory.state is State.CANDIDATE and (
-        draft.state is State.ACTIVE or len(sources) >= _SAID_ENOUGH
-    )
+    active = memory.state is State.CANDIDATE and (draft.state is State.ACTIVE or len(sources) >= _SAID_ENOUGH)
     return replace(
         memory,
         sources=sources,
@@ -256,6 +252,14 @@ def _reinforced(memory: Memory, draft: Draft) -> Memory:
         state=State.ACTIVE if active else memory.state,
         expires_at=None if active else memory.expires_at,
     )
+
+
+def _sources_after(memory: Memory, moment: datetime) -> list[Source]:
+    """Sources that spoke for a value of a slot after the moment; never all of them."""
+    if memory.slot is None:
+        return []
+    later = [source for source in memory.sources if source.said_at > moment]
+    return later if len(later) < len(memory.sources) else []
 
 
 def _by_time(source: Source) -> tuple[datetime, tuple[str, ...]]:

@@ -1,9 +1,8 @@
 """Is it new? One draft against the memories near it becomes changes.
 
-The order of the questions is the order of certainty: the same words, the same slot, a value the speaker himself
-replaces, and last a similar meaning. Similarity only nominates; whether two statements are one is decided by
-slots and guards, and where a guard fires nothing is ever merged.
-"""
+The order of the questions is the order of certainty: the same words, the same slot, a value the speaker
+himself replaces, and last a similar meaning. Similarity only nominates; whether two statements are one is
+decided by slots and guards, and where a guard fires nothing is ever merged."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from triptych.model.change import Add, Change, Contradict, Neighbour, Reinforce, Relate, Supersede
+from triptych.model.change import Add, Change, Neighbour, Reinforce, Relate, Supersede
 from triptych.model.draft import Draft
 from triptych.model.ids import GroupId
 from triptych.model.memory import Memory, State
@@ -43,9 +42,8 @@ _GONE = frozenset({State.ARCHIVED, State.RETRACTED})
 def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
     """What the draft changes, given the memories of its own space that are near it. Pure.
 
-    The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory that
-    joins the draft's group. The draft is resolved: it has its times and its slot.
-    """
+    The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory
+    that joins the draft's group. The draft is resolved: it has its times and its slot."""
     for question in (_known, _repeated, _replaced, _slotted, _similar):
         changes = question(draft, neighbours, settings)
         if changes:
@@ -120,7 +118,7 @@ def _in_context(draft: Draft, target: Memory) -> Draft:
     return replace(draft, content=f"{target.content} → {draft.content}", slot=slot)
 
 
-def _slotted(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
+def _slotted(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:
     if draft.slot is None:
         return []
     rivals = [n.memory for n in neighbours if same_slot(draft, n.memory) and n.memory.state not in _GONE]

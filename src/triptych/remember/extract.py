@@ -1,9 +1,9 @@
 """Messages into drafts, without a model: which sentences say something worth keeping, and what.
 
-What is kept is the sentence as it was said. Who "I" is depends on who speaks: the name of the message where it
-has one, otherwise the principal the conversation belongs to. What an assistant says is no evidence about its
-user; only conclusions and what worked are drafted from it, and only when they are not the user's own words.
-"""
+What is kept is the sentence as it was said. Who "I" is depends on who speaks: the name of the message
+where it has one, otherwise the principal the conversation belongs to. What an assistant says is no
+evidence about its user; only conclusions and what worked are drafted from it, and only when they are not
+the user's own words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,14 @@ from triptych.model.space import Space
 from triptych.remember.finding import Finding, Mark
 from triptych.remember.resolve import apply_finding, resolve
 from triptych.remember.segments import Segment, segments
-from triptych.remember.sift import is_mere_hypothesis, is_question, is_reported, mask_foreign, strip_opening, why_idle
+from triptych.remember.sift import (
+    is_mere_hypothesis,
+    is_question,
+    is_reported,
+    mask_foreign,
+    strip_opening,
+    why_idle,
+)
 from triptych.text.span import Span
 from triptych.text.words import index_terms
 
@@ -64,7 +71,10 @@ _ASSISTANT_RULES = frozenset({"decision", "what worked"})
 _ECHO = 0.6
 _LONGEST = 1_000
 # "Could you always answer in French?" asks for it all the same.
-_POLITE = re.compile(r"\b(?:(?:can|could|would|will) you|please)\b|请|麻烦|(?:可以|能不能|能|可否)\S{0,8}(?:吗|么)", re.IGNORECASE)
+_POLITE = re.compile(
+    r"\b(?:(?:can|could|would|will) you|please)\b|请|麻烦|(?:可以|能不能|能|可否)\S{0,8}(?:吗|么)",
+    re.IGNORECASE,
+)
 
 
 def extract(messages: Sequence[Message], *, space: Space, author: str) -> Extraction:

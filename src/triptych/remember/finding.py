@@ -52,8 +52,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A pattern and what it means. `capital` asks for a value that begins like a name; `denies` is true of
-    rules whose words deny the value by themselves ("I left Google"); `likes` makes it a preference."""
+    """A pattern and what it means. `capital` asks for a value that begins like a name; `denies` is true
+    of rules whose words deny the value by themselves ("I left Google"); `likes` makes it a preference.
+    `needs` is a word without which the slower patterns need not be tried."""
 
     name: str
     pattern: str
@@ -64,6 +65,7 @@ class Rule:
     denies: bool = False
     likes: bool | None = None
     flags: int = 0
+    needs: str = ""
 
 
 @cache
@@ -73,12 +75,17 @@ def _compiled(pattern: str, flags: int) -> re.Pattern[str]:
 
 
 def first_finding(text: str, rules: Iterable[Rule]) -> Finding | None:
-    """What the first rule that applies reads out of the text; rules stand in order of how telling they are."""
-    return next((found for rule in rules if (found := _apply(rule, text))), None)
-
-
-def _apply(rule: Rule, text: str) -> Finding | None:
-    return next((found for match in _compiled(rule.pattern, rule.flags).finditer(text) if (found := _read(rule, match))), None)
+    """What the first rule that applies reads out of the text; rules stand in order of how telling they
+    are."""
+    lowered = text.lower()
+    for rule in rules:
+        if rule.needs not in lowered:
+            continue
+        for match in _compiled(rule.pattern, rule.flags).finditer(text):
+            found = _read(rule, match)
+            if found is not None:
+                return found
+    return None
 
 
 def _read(rule: Rule, match: re.Match[str]) -> Finding | None:

@@ -45,9 +45,9 @@ def gather(
     curve: Curve,
     now: datetime,
 ) -> list[Neighbour]:
-    """The draft's neighbours, each once, with its calibrated similarity: what says the same to the letter, what
-    fills the same slot, what rests on the same message, what is nearest in meaning, and, where the speaker
-    names what no longer holds, what speaks of that."""
+    """The draft's neighbours, each once, with its calibrated similarity: what says the same to the
+    letter, what fills the same slot, what rests on the same message, what is nearest in meaning, and,
+    where the speaker names what no longer holds, what speaks of that."""
     scope = writing(principal, [draft.space])
     found: dict[MemoryId, Neighbour] = {}
     for memory in reader.by_fingerprint(scope, draft.space, draft.content):
@@ -58,13 +58,22 @@ def gather(
         _join_all(found, reader.by_message(scope, draft.source.message), draft)
     # What was still ahead when the draft was said is its neighbour, though it may be over by now.
     where = Where(now=min(now, draft.source.said_at), types=_MEMORIES, states=_STATES)
-    if vector is not None and not fills_single(draft):
-        for hit in reader.nearest(scope, where, vector, limit=settings.neighbours):
-            similarity = calibrated(hit.cosine, curve)
-            _join_hit(found, reader, scope, draft, hit.ref, similarity)
-    for ref in _by_replaced(reader, scope, where, draft, settings.neighbours):
-        _join_hit(found, reader, scope, draft, ref, 0.0)
+    limit = settings.neighbours
+    similar = _nearest(reader, where, draft, vector, scope=scope, limit=limit)
+    named = dict.fromkeys(_by_replaced(reader, scope, where, draft, limit), 0.0)
+    for ref, cosine in (named | similar).items():
+        near = reader.memory(scope, MemoryId(ref.id))
+        _join_all(found, [near] if near is not None else [], draft, calibrated(cosine, curve))
     return list(found.values())
+
+
+def _nearest(
+    reader: Reader, where: Where, draft: Draft, vector: Vector | None, *, scope: Scope, limit: int
+) -> dict[EntryRef, float]:
+    """The nearest in meaning; where one value at a time fills the slot, meaning has no say."""
+    if vector is None or fills_single(draft):
+        return {}
+    return {hit.ref: hit.cosine for hit in reader.nearest(scope, where, vector, limit=limit)}
 
 
 def _by_slot(reader: Reader, scope: Scope, draft: Draft) -> list[Memory]:
@@ -80,24 +89,12 @@ def _by_replaced(reader: Reader, scope: Scope, where: Where, draft: Draft, limit
     return [hit.ref for hit in reader.words(scope, where, query_terms(old), limit=limit).hits]
 
 
-def _join_all(found: dict[MemoryId, Neighbour], memories: Iterable[Memory], draft: Draft) -> None:
+def _join_all(
+    found: dict[MemoryId, Neighbour], memories: Iterable[Memory], draft: Draft, similarity: float = 0.0
+) -> None:
     for memory in memories:
         if memory.space == draft.space:
-            _join(found, Neighbour(memory, 0.0))
-
-
-def _join_hit(
-    found: dict[MemoryId, Neighbour],
-    reader: Reader,
-    scope: Scope,
-    draft: Draft,
-    ref: EntryRef,
-    similarity: float,
-) -> None:
-    known = found.get(MemoryId(ref.id))
-    memory = known.memory if known is not None else reader.memory(scope, MemoryId(ref.id))
-    if memory is not None and memory.space == draft.space:
-        _join(found, Neighbour(memory, similarity))
+            _join(found, Neighbour(memory, similarity))
 
 
 def _join(found: dict[MemoryId, Neighbour], coming: Neighbour) -> None:

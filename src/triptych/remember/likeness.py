@@ -47,10 +47,15 @@ def same_family(draft: Draft, memory: Memory) -> bool:
 
 
 def same_subject(draft: Draft, memory: Memory) -> bool:
-    """Whether both are about the same one. In a shared space what is said without "I" belongs to no speaker."""
+    """Whether both are about the same one. In a shared space what is said without "I" belongs to no
+    speaker."""
     if fold(draft.subject or "") == fold(memory.subject or ""):
         return True
-    return is_shared(draft) and not _FIRST_PERSON.search(draft.content) and not _FIRST_PERSON.search(memory.content)
+    return (
+        is_shared(draft)
+        and not _FIRST_PERSON.search(draft.content)
+        and not _FIRST_PERSON.search(memory.content)
+    )
 
 
 def same_moment(draft: Draft, memory: Memory) -> bool:

@@ -60,11 +60,17 @@ async def remember(
     vectors: dict[str, Vector] = {}
     await _embed(embedder, vectors, (each.draft.searchable for each in ready if each.passes))
     curve = curve_of(embedder.identity)
+
+    def write(writer: Writer) -> list[Outcome]:
+        transaction = _Transaction(writer, principal, rules, curve, vectors, clock.now())
+        outcomes = transaction.take_all(ready)
+        if also is not None:
+            also(writer, outcomes)
+        return outcomes
+
     while True:
         try:
-            return await store.write(
-                lambda writer: _write(writer, ready, principal, rules, curve, vectors, clock.now(), also)
-            )
+            return await store.write(write)
         except _UnembeddedError as error:
             # Rolled back: a statement was displaced, and goes in with its own vector next time.
             await _embed(embedder, vectors, [error.text])
@@ -122,25 +128,6 @@ async def _embed(embedder: Embedder, vectors: dict[str, Vector], texts: Iterable
     vectors.update(zip(missing, rows, strict=True))
 
 
-def _write(
-    writer: Writer,
-    ready: Sequence[_Ready],
-    principal: Principal,
-    rules: RememberSettings,
-    curve: Curve,
-    vectors: Mapping[str, Vector],
-    now: datetime,
-    also: Callable[[Writer, list[Outcome]], None] | None,
-) -> list[Outcome]:
-    for space in sorted({each.draft.space for each in ready}):
-        ensure_space(writer, principal, space, now)
-    transaction = _Transaction(writer, principal, rules, curve, vectors, now)
-    outcomes = [transaction.take(each) for each in ready]
-    if also is not None:
-        also(writer, outcomes)
-    return outcomes
-
-
 @dataclass(frozen=True, slots=True)
 class _Transaction:
     """What one writing transaction needs at hand for every draft."""
@@ -152,8 +139,13 @@ class _Transaction:
     vectors: Mapping[str, Vector]
     now: datetime
 
-    def take(self, ready: _Ready) -> Outcome:
-        """Consolidate and commit one draft that has been through the gate."""
+    def take_all(self, ready: Sequence[_Ready]) -> list[Outcome]:
+        """Every draft in turn, in spaces that exist and may be written."""
+        for space in sorted({each.draft.space for each in ready}):
+            ensure_space(self.writer, self.principal, space, self.now)
+        return [self._take(each) for each in ready]
+
+    def _take(self, ready: _Ready) -> Outcome:
         if ready.passes:
             return self._place(ready.draft)
         if ready.verdict.passage is Passage.BLOCKED:
@@ -162,13 +154,13 @@ class _Transaction:
 
     def _place(self, draft: Draft) -> Outcome:
         commit = Commit(self.writer, self.principal, self.now, self._vector_of)
-        first = commit.apply(draft, self._decide(draft))
+        first = commit.apply(self._decide(draft))
         waiting = list(first.displaced)
         for _ in range(_MOST_DISPLACED):
             if not waiting:
                 break
             again = waiting.pop(0)
-            waiting += commit.apply(again, self._decide(again)).displaced
+            waiting += commit.apply(self._decide(again)).displaced
         return first.outcome
 
     def _decide(self, draft: Draft) -> list[Change]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from triptych.model.memory import Kind, Slot
-from triptych.remember import chinese, english
+from triptych.remember.chinese import rules as chinese
+from triptych.remember.chinese.words import RELATION_NAMES
+from triptych.remember.english import rules as english
 from triptych.remember.finding import Finding, Mark, Rule, first_finding
 from triptych.remember.sift import is_hypothesis, is_reported, mask_foreign
 from triptych.remember.slots import subject_of
@@ -16,17 +19,25 @@ from triptych.text.normal import fold
 _APOSTROPHES = str.maketrans("’‘ʼ", "'''")
 # A first person after these is somebody else's, or of another time.
 _NOT_NOW = re.compile(
-    r"\b(?:used to|want(?:ed)? to|would like to|hope to|plan(?:ning)? to|going to|gonna|wish|dream(?:ed|t)? of|thinking (?:of|about)|"
-    r"consider(?:ing)?|might|almost|nearly|tr(?:y|ied|ying) to)\b|(?:以前|曾经|从前|过去|当年|小时候|想要?|打算|计划|希望|准备|考虑|差点|梦想|正想)",
+    r"\b(?:used to|want(?:ed)? to|would like to|hope to|plan(?:ning)? to|going to|gonna|wish|dream(?:ed|"
+    r"t)? of|thinking (?:of|about)|"
+    r"consider(?:ing)?|might|almost|nearly|tr(?:y|ied|ying) to)\b|(?:以前|曾经|从前|过去|当年|小时候|"
+    r"想要?|打算|计划|希望|准备|考虑|差点|梦想|正想)",
     re.IGNORECASE,
 )
 _TIMELESS = frozenset({"name", "hometown", "birthday"})
-_EN_LONG_RANGE = tuple(r for r in english.RULES if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL)
-_ZH_LONG_RANGE = tuple(r for r in chinese.RULES if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL)
+_EN_LONG_RANGE = tuple(
+    r for r in english.RULES if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL
+)
+_ZH_LONG_RANGE = tuple(
+    r for r in chinese.RULES if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL
+)
 
 
+@lru_cache(maxsize=4096)
 def read_clause(text: str) -> Finding | None:
-    """What the clause says in a form the rules know; no slot for what is supposed, reported, wished or past."""
+    """What the clause says in a form the rules know; no slot for what is supposed, reported, wished or
+    past."""
     return _sobered(first_finding(_prepared(text), _rules(text)), text)
 
 
@@ -61,7 +72,7 @@ def _english_relation(attribute: str) -> str:
     return f"{known}{colon}{rest}"
 
 
-_BY_LENGTH = sorted(chinese.RELATION_NAMES.items(), key=lambda pair: len(pair[0]), reverse=True)
+_BY_LENGTH = sorted(RELATION_NAMES.items(), key=lambda pair: len(pair[0]), reverse=True)
 
 
 def _sobered(finding: Finding | None, text: str) -> Finding | None:
@@ -69,7 +80,9 @@ def _sobered(finding: Finding | None, text: str) -> Finding | None:
         return finding
     before = text[: finding.span.end]
     doubtful = is_hypothesis(text) or is_reported(before)
-    elsewhen = finding.attribute not in _TIMELESS and finding.kind is not Kind.PREFERENCE and _NOT_NOW.search(before)
+    elsewhen = (
+        finding.attribute not in _TIMELESS and finding.kind is not Kind.PREFERENCE and _NOT_NOW.search(before)
+    )
     if not doubtful and not elsewhen:
         return finding
     return replace(finding, attribute=None, value=None)

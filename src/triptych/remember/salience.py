@@ -38,21 +38,43 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
 took a fact?), held out conversation by conversation, a fifth of its coefficients, rounded."""
 
 _IRREGULAR = (
-    "went|got|had|made|took|saw|met|came|ran|won|lost|bought|found|began|started|gave|told|wrote|read|drew|built|grew|spent|kept|"
-    "felt|left|taught|drove|flew|rode|swam|sang|ate|drank|slept|fell|broke|chose|caught|held|heard|learnt|threw|wore|hung|did|put|"
-    "cut|hit|set|quit|became|brought|fought|led|paid|sold|sent|knew|thought|dreamt|forgot|hurt|lent|lit|rose|sat|stood|stuck|was|were|been"
+    "went|got|had|made|took|saw|met|came|ran|won|lost|bought|found|began|started|gave|told|wrote|read|"
+    "drew|built|grew|spent|kept|"
+    "felt|left|taught|drove|flew|rode|swam|sang|ate|drank|slept|fell|broke|chose|caught|held|heard|"
+    "learnt|threw|wore|hung|did|put|"
+    "cut|hit|set|quit|became|brought|fought|led|paid|sold|sent|knew|thought|dreamt|forgot|hurt|lent|lit|"
+    "rose|sat|stood|stuck|was|were|been"
 )
 _EN_SIGNS = {
     "first person": re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|we|we're|we've|us|Im|myself)\b", re.IGNORECASE),
     "mine": re.compile(r"\b(?:my|mine|our|ours)\b", re.IGNORECASE),
-    "I do": re.compile(r"(?:^|[,;–-]\s*|\b(?:and|so|but|because|since|that|when)\s+)(?:\w+ )?(?:I|we)(?:'m|'ve|'re|'d)?\s", re.IGNORECASE),
-    "past": re.compile(rf"\b(?:I|we|he|she|they|it|my \w+)(?:'ve|'d| have| had)?\s+(?:\w+ly\s+|just\s+|also\s+|even\s+|all\s+|still\s+)?(?:\w+ed|{_IRREGULAR})\b|^(?:just |recently )?(?:\w+ed|{_IRREGULAR})\b", re.IGNORECASE),
-    "under way": re.compile(r"\b(?:I'm|I am|we're|we are|I've been|we've been|been)\s+(?:\w+\s+)?(?!sure|glad|going)\w+ing\b|^(?:currently |still )?(?!being|having|loving|seeing)\w+ing\b", re.IGNORECASE),
+    "I do": re.compile(
+        r"(?:^|[,;–-]\s*|\b(?:and|so|but|because|since|that|when)\s+)(?:\w+ )?(?:I|we)(?:'m|'ve|'re|'d)?\s",
+        re.IGNORECASE,
+    ),
+    "past": re.compile(
+        r"\b(?:I|we|he|she|they|it|my \w+)(?:'ve|'d| have| had)?\s+(?:\w+ly\s+|just\s+|also\s+|even\s+|"
+        rf"all\s+|still\s+)?(?:\w+ed|{_IRREGULAR})\b|^(?:just |recently )?(?:\w+ed|{_IRREGULAR})\b",
+        re.IGNORECASE,
+    ),
+    "under way": re.compile(
+        r"\b(?:I'm|I am|we're|we are|I've been|we've been|been)\s+(?:\w+\s+)?(?!sure|glad|going)\w+ing\b|"
+        r"^(?:currently |still )?(?!being|having|loving|seeing)\w+ing\b",
+        re.IGNORECASE,
+    ),
     "other": re.compile(r"\b(?:you|your|you're|you've|you'll|yours|yourself|ya)\b", re.IGNORECASE),
     "other first": re.compile(r"^(?:\w+,?\s+)?(?:you|your|you're|you've|you'll)\b", re.IGNORECASE),
-    "praise": re.compile(r"\b(?:amazing|awesome|great|wonderful|fantastic|incredible|inspiring|beautiful|impressive|lovely|cool|nice|perfect|sweet)\b", re.IGNORECASE),
+    "praise": re.compile(
+        r"\b(?:amazing|awesome|great|wonderful|fantastic|incredible|inspiring|beautiful|impressive|"
+        r"lovely|cool|nice|perfect|sweet)\b",
+        re.IGNORECASE,
+    ),
     "exclaimed": re.compile(r"!\s*$"),
-    "offer": re.compile(r"\b(?:let's|let me know|we should|you should|sounds|looks like|hope|glad|can't wait to (?:see|hear))\b", re.IGNORECASE),
+    "offer": re.compile(
+        r"\b(?:let's|let me know|we should|you should|sounds|looks like|hope|glad|can't wait to (?:see|"
+        r"hear))\b",
+        re.IGNORECASE,
+    ),
 }
 _ZH_SIGNS = {
     "first person": re.compile(r"我|咱"),

@@ -17,8 +17,16 @@ from triptych.text.sentences import split_clauses, split_sentences
 from triptych.text.span import Span
 
 # Where a clause without a comma goes on with a subject of its own.
-_JOINT = re.compile(r",\s+(?=(?:I|I'm|I've|my|we|we're)\b)|,?\s+(?:and|but|so|plus)\s+(?=(?:I|I'm|I've|my|we|we're|please)\b)|(?<=[\u4e00-\u9fff])(?:而且|并且|另外|还有)(?=我)", re.IGNORECASE)
-_OWN_SUBJECT = re.compile(r"^(?:and |but |so |also )?(?:I|I'm|I've|I'd|I'll|my|we|we're|our)\b|^(?:但是?|不过|另外|还有|而且)?(?:我|我们|咱们)", re.IGNORECASE)
+_JOINT = re.compile(
+    r",\s+(?=(?:I|I'm|I've|my|we|we're)\b)|,?\s+(?:and|but|so|plus)\s+(?=(?:I|I'm|I've|my|we|we're|"
+    r"please)\b)|(?<=[\u4e00-\u9fff])(?:而且|并且|另外|还有)(?=我)",
+    re.IGNORECASE,
+)
+_OWN_SUBJECT = re.compile(
+    r"^(?:and |but |so |also )?(?:I|I'm|I've|I'd|I'll|my|we|we're|our)\b|^(?:但是?|不过|另外|还有|"
+    r"而且)?(?:我|我们|咱们)",
+    re.IGNORECASE,
+)
 _TRIMMED = " \t\r\n,，;；、:：-–—"
 
 
@@ -35,7 +43,9 @@ def segments(text: str) -> Iterator[Segment]:
     """The stretches of the text, in order; together they hold every word of it."""
     clauses = split_clauses(text)
     for sentence in split_sentences(text):
-        inside = [clause for clause in clauses if sentence.start <= clause.start and clause.end <= sentence.end]
+        inside = [
+            clause for clause in clauses if sentence.start <= clause.start and clause.end <= sentence.end
+        ]
         yield from _segments_of(text, sentence, [part for clause in inside for part in _parts(text, clause)])
 
 

@@ -15,22 +15,31 @@ from triptych.text.normal import fold
 from triptych.text.numbers import find_numbers
 from triptych.text.words import stem
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 # One holds at a time; a new value takes the place of the old one.
-_SINGLE = frozenset(
+_SINGLE = _words(
     """
-    name residence hometown birthday birth_year age job employer school major marital phone email address timezone
-    port version host deadline value blood_type height weight nationality religion zodiac gender income
-    mother father wife husband spouse partner fiance fiancee boyfriend girlfriend boss
-    """.split()
+    name residence hometown birthday birth_year age job employer school major marital phone email
+    address timezone port version host deadline value blood_type height weight nationality religion
+    zodiac gender income mother father wife husband spouse partner fiance fiancee boyfriend
+    girlfriend boss
+    """
 )
 _SINGLE_PREFIXES = ("favourite:", "preference:", "tool:", "my:")
 # Of a relative only these change; a second sister is another sister.
-_OF_RELATIVES = frozenset("residence job employer school birthday age".split())
+_OF_RELATIVES = frozenset(["residence", "job", "employer", "school", "birthday", "age"])
 
-_EDGE = re.compile(r"^[\s\"'“”‘’「」『』《》()（）,，:：-]+|[\s\"'“”‘’「」『』《》()（）.,，。!！?？;；:：~～…-]+$")
+_EDGE = re.compile(
+    r"^[\s\"'“”‘’「」『』《》()（）,，:：-]+|[\s\"'“”‘’「」『』《》()（）.,，。!！?？;；:：~～…-]+$"
+)
 _ARTICLES = re.compile(r"^(?:(?:a|an|the|my|our|some|any|all|that|this|those|these|both)\s+)+", re.IGNORECASE)
 _TRAILING = re.compile(
-    r"\s+(?:now|currently|right now|at the moment|these days|nowadays|already|anymore|any more|too|as well|again|"
+    r"\s+(?:now|currently|right now|at the moment|these days|nowadays|already|anymore|any more|too|"
+    r"as well|again|"
     r"though|lol|haha|please|actually|instead|today|btw)$",
     re.IGNORECASE,
 )
@@ -39,24 +48,26 @@ _ZH_LEADING = re.compile(r"^(?:在|是|叫|一个|一位|一名|一只|一条|�
 _ZH_PLACE_SUFFIX = re.compile(r"(?<=[\u4e00-\u9fff]{2})(?:市|省|县|区|镇|村|公司|集团)$")
 
 _OBJECT_VERBS = re.compile(
-    r"^(?:to\s+)?(?:drink(?:ing)?|eat(?:ing)?|hav(?:e|ing)|do(?:ing)?|us(?:e|ing)|tak(?:e|ing)|try(?:ing)?)\s+(?=\w)|^to\s+",
+    r"^(?:to\s+)?(?:drink(?:ing)?|eat(?:ing)?|hav(?:e|ing)|do(?:ing)?|us(?:e|ing)|tak(?:e|ing)|"
+    r"try(?:ing)?)\s+(?=\w)|^to\s+",
     re.IGNORECASE,
 )
 _OBJECT_END = re.compile(
     r"\s+(?:(?:very|so|too) much|a lot|the most|the best|more than|most of all|at all|best|"
-    r"(?:in|on|at|with|for|because|cause|since|when|while|so|and|but|as|after|before|during|over|rather|more|every|from|by|"
+    r"(?:in|on|at|with|for|because|cause|since|when|while|so|and|but|as|after|before|during|over|rather|"
+    r"more|every|from|by|"
     r"who|which|that|even|if|especially|to)\b).*$|\s+-\s.*$",
     re.IGNORECASE,
 )
 _ZH_OBJECT_VERBS = re.compile(r"^(?:去|喝|吃|看|听|玩|用|做|打|穿|住|坐|买|有)(?=[\w])")
 _ZH_MEASURES = re.compile(r"^(?:一[个些杯种只点下]|那[个种]|这[个种])")
-_EMPTY_OBJECTS = frozenset(
+_EMPTY_OBJECTS = _words(
     """
-    it that this them those these you him her me us how what when where why your yours everything something
-    nothing anything one ones there here people things thing stuff way idea sound look thought the a
-    go going get getting hear hearing see seeing be being talk talking our ours his their its
-    你 他 她 它 它们 他们 她们 我 这 那 这样 那样 这个 那个 什么 的 一下 上 到 大家
-    """.split()
+    it that this them those these you him her me us how what when where why your yours everything
+    something nothing anything one ones there here people things thing stuff way idea sound look
+    thought the a go going get getting hear hearing see seeing be being talk talking our ours his
+    their its 你 他 她 它 它们 他们 她们 我 这 那 这样 那样 这个 那个 什么 的 一下 上 到 大家
+    """
 )
 _LONGEST_VALUE = 80
 

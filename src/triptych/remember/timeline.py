@@ -13,7 +13,7 @@ from datetime import datetime
 from triptych.model.change import Add, Change, Contradict, Reinforce, Relate, Supersede
 from triptych.model.draft import Draft
 from triptych.model.ids import GroupId
-from triptych.model.memory import Memory
+from triptych.model.memory import Memory, State
 from triptych.remember.likeness import (
     adds_detail,
     began,
@@ -85,7 +85,7 @@ def _instead(draft: Draft, held: tuple[Memory, ...], after: Memory | None) -> li
         return [Contradict(opponent, draft, "another source of like weight says otherwise")]
     if after is None:
         return [Supersede(held, draft, "new value of the same slot")]
-    return [Supersede(held, replace(draft, valid_to=began(after)), "held in between")]
+    return [Supersede(held, replace(draft, valid_to=began(after), state=State.SUPERSEDED), "held in between")]
 
 
 def _disputes(draft: Draft, memory: Memory) -> bool:

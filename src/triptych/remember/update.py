@@ -84,7 +84,16 @@ def update_memory(
             remedy="look at the current state and decide again",
         )
     edited = edit.applied_to(current)
-    return _replace(writer, principal, edited, current, EventType.MEMORY_UPDATED, edit.reason, now, vector)
+    return _replace(
+        writer,
+        principal,
+        edited,
+        current,
+        event=EventType.MEMORY_UPDATED,
+        reason=edit.reason,
+        now=now,
+        vector=vector,
+    )
 
 
 def forget_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: datetime) -> Memory:
@@ -98,10 +107,16 @@ def forget_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: da
         return current
     if current.state not in _HIDEABLE:
         raise ConflictError(f"is {current.state.value}", field="id", remedy="leave it, it is hidden already")
-    hidden = replace(
-        current, state=State.ARCHIVED, metadata={**current.metadata, _WAS: current.state.value}
+    hidden = replace(current, state=State.ARCHIVED, metadata={**current.metadata, _WAS: current.state.value})
+    return _replace(
+        writer,
+        principal,
+        hidden,
+        current,
+        event=EventType.MEMORY_ARCHIVED,
+        reason="forgotten",
+        now=now,
     )
-    return _replace(writer, principal, hidden, current, EventType.MEMORY_ARCHIVED, "forgotten", now)
 
 
 def restore_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: datetime) -> Memory:
@@ -120,7 +135,15 @@ def restore_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: d
     metadata = {key: value for key, value in current.metadata.items() if key != _WAS}
     before = State(current.metadata.get(_WAS, State.ACTIVE.value))
     restored = replace(current, state=before, metadata=metadata)
-    stored = _replace(writer, principal, restored, current, EventType.MEMORY_RESTORED, "restored", now)
+    stored = _replace(
+        writer,
+        principal,
+        restored,
+        current,
+        event=EventType.MEMORY_RESTORED,
+        reason="restored",
+        now=now,
+    )
     refresh_staleness(writer, principal, [stored])
     return stored
 
@@ -139,6 +162,7 @@ def _replace(
     principal: Principal,
     memory: Memory,
     current: Memory,
+    *,
     event: EventType,
     reason: str,
     now: datetime,
@@ -159,7 +183,8 @@ def _replace(
 
 
 _WATCHED = (
-    "content kind slot tags topics importance confidence readers writers state event_start expires_at".split()
+    *("content", "kind", "slot", "tags", "topics", "importance", "confidence", "readers", "writers"),
+    *("state", "event_start", "expires_at"),
 )
 
 

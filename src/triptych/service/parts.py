@@ -10,7 +10,7 @@ from triptych.model.principal import Principal
 from triptych.model.space import Space
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder
-from triptych.ports.store import Store
+from triptych.ports.store import Store, Writer
 from triptych.service.recalls import RecallCounts
 from triptych.settings import Settings
 from triptych.text.tokens import TokenCounter
@@ -45,13 +45,24 @@ class Parts:
         return int(self.desk.budget.total * self.desk.budget.placed_share)
 
     async def note_denial(self, principal: Principal, space: Space, error: AccessDeniedError) -> None:
-        """Put a refused attempt on record, where those who may read the space can see it."""
-        event = Event(
-            type=EventType.ACCESS_DENIED,
-            tenant=principal.tenant,
-            actor=principal.name,
-            time=self.clock.now(),
-            space=space,
-            detail={"reason": error.message},
-        )
-        await self.store.write(lambda writer: writer.append_events([event]))
+        """Put a refused attempt on record, where those who may read the space can see it.
+
+        A space that does not exist has no record of its own: its nearest ancestor that does has it.
+        """
+        now = self.clock.now()
+
+        def record(writer: Writer) -> None:
+            place: Space | None = space
+            while place is not None and writer.policy(principal.tenant, place) is None:
+                place = place.parent
+            event = Event(
+                type=EventType.ACCESS_DENIED,
+                tenant=principal.tenant,
+                actor=principal.name,
+                time=now,
+                space=place,
+                detail={"reason": error.message},
+            )
+            writer.append_events([event])
+
+        await self.store.write(record)

@@ -21,7 +21,9 @@ class FixedClock:
         """Go to `instant`, forwards or backwards."""
         self._now = instant
 
-    def advance(self, seconds: float = 0, *, minutes: float = 0, hours: float = 0, days: float = 0) -> datetime:
+    def advance(
+        self, seconds: float = 0, *, minutes: float = 0, hours: float = 0, days: float = 0
+    ) -> datetime:
         """Let time pass; returns the new instant."""
         self._now += timedelta(seconds=seconds, minutes=minutes, hours=hours, days=days)
         return self._now

@@ -27,8 +27,8 @@ _WEEKDAYS = (
     "mon monday|tue tues tuesday|wed wednesday|thu thur thurs thursday|fri friday|sat saturday|sun sunday"
 )
 _MONTHS = (
-    "jan january|feb february|mar march|apr april|may|jun june|jul july|aug august|sep sept september|oct october|"
-    "nov november|dec december"
+    "jan january|feb february|mar march|apr april|may|jun june|jul july|aug august|sep sept september|"
+    "oct october|nov november|dec december"
 )
 _HOURS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _HOUR = {word: hour for hour, word in enumerate(_HOURS, 1)}

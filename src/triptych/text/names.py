@@ -44,11 +44,12 @@ _LATIN_IN_CHINESE = re.compile(
 )
 _POSSESSIVE = re.compile(r"['’]s?$")
 _PERSON_VERB = re.compile(
-    r"(?:['’]s|\s(?:says?|said|likes?|loves?|works?|lives?|told|moved|wants?|thinks?|hates?|prefers?|joined|married|"
-    r"called|asked|texted|plays?|owns?|studies|studied|speaks|enjoys?|teaches|runs|got|went|came|bought))\b"
+    r"(?:\s(?:says?|said|likes|loves|works|lives|told|moved|wants|thinks|hates|prefers|joined|married|"
+    r"called|asked|texted|plays|owns|studies|studied|speaks|enjoys|teaches|went|bought))\b"
 )
 _STARTERS = frozenset(
     listed("""
+    bye goodbye congrats congratulations woah whoa glad wish looks family life art nature moments whenever
     meet visit call tell ask see buy get go remind remember email text send book pick bring let make take
     give watch read try use find pay love like hate moved working living lives work live everyone
     everybody somebody someone nobody nothing something everything people coffee tea when while after
@@ -153,7 +154,7 @@ def _is_no_name(words: list[re.Match[str]], place: int, leads: bool, text: str, 
     if place > 0 or not leads or not alone or _is_known(word) or written[1:2].isupper():
         return False
     # A word alone at the start of a sentence is a name when somebody's action or belonging follows.
-    return _PERSON_VERB.match(text, end) is None and not written.endswith(("'s", "’s"))
+    return word.endswith("ing") or not (_PERSON_VERB.match(text, end) or written.endswith(("'s", "’s")))
 
 
 def _is_known(word: str) -> bool:
@@ -225,7 +226,7 @@ _DOUBLE = "|".join(sorted(known.DOUBLE_SURNAMES))
 _PLAIN_HAN = re.compile(f"[{HAN}]")
 # Surnames that are also everyday words need better evidence than these.
 _SURE_SURNAMES = frozenset(
-    "王李张刘陈杨赵吴徐孙朱郭罗宋郑谢韩冯董萧曹袁邓傅沈曾彭吕苏卢蒋蔡贾丁魏薛阎潘杜钟姜谭邹熊陆郝邱侯邵龚庞樊殷翟倪俞聂邢岳祁詹裴覃霍翁隋周黄胡林何郭梁唐程"
+    "王李张刘陈杨赵吴徐孙朱郭罗宋郑谢韩冯董萧曹袁邓傅沈曾彭吕苏卢蒋蔡贾丁魏薛阎潘杜姜谭邹熊陆郝邱侯邵龚庞樊殷翟倪俞聂邢岳祁詹裴覃霍翁隋黄胡林郭梁唐"
 )
 _BEFORE_PERSON = re.compile(
     r"(?:^|[\s，。！？、；：“”\"'（(《,.:;!?]|叫|是|和|与|跟|给|找|约|见|问|请|陪|带|由|让|帮|被|向|对|同事|同学|朋友|邻居|老板|老师|室友|经理|医生|妻子|老婆|"
@@ -243,14 +244,18 @@ _KNOWN_BRAND = re.compile("|".join(sorted(known.ZH_BRANDS, key=len, reverse=True
 _ORGANISATION = re.compile(
     "有限公司|公司|集团|大学|学院|医院|银行|中学|小学|高中|幼儿园|研究院|研究所|事务所|出版社|图书馆|博物馆|健身房|学校|俱乐部|基金会"
 )
-_PLACE_TAIL = re.compile("[市省区县路街镇村国]|大道|广场|公园|机场|车站|胡同")
-_NOT_PLACES = frozenset(
-    listed("""
+_PLACE_TAIL = re.compile("[市省区县路街镇村]|大道|广场|公园|机场|车站|胡同")
+_NOT_PLACES = tuple(
+    word
+    for word in listed("""
+    服务区 休息区 通勤路 技术路 石板路 价值区 股票市 厨房区 工作区 生活区 办公区 住宅区
+
     城市 超市 股市 上市 门市 小区 社区 地区 城区 市区 景区 校区 园区 山区 郊区 时区 禁区 专区 特区 军区
     马路 公路 铁路 走路 问路 思路 道路 线路 电路 网路 半路 一路 赶路 迷路 逛街 上街 步行街 大街 出国 回国
     外国 全国 各国 祖国 爱国 本国 县 农村 乡村 城镇 小镇 乡镇 节省 反省 跑路 带路 让路 套路 网络 高速公路
     后街 两国 多国 国 王国 帝国 夜市 菜市 楼市 牛市 熊市 花市 集市 开市 省 市
     """)
+    if len(word) > 1
 )
 _LINKING = frozenset(
     "市省区县的了在是我你您他她它们和与去到从对要会想说个家这那有往来住去过把被给让于由回离经位至及也都就还又再很最是叫看见逛上下里外前后每各某"
@@ -271,23 +276,25 @@ def _with_tail(pattern: re.Pattern[str], kind: NameKind) -> Callable[[str], Iter
         for match in pattern.finditer(text):
             start = _grow_left(text, match.start())
             name = text[start : match.end()]
-            if match.start() - start >= 2 and not any(
-                name.endswith(word) for word in _NOT_PLACES if len(word) > 1
-            ):
+            if match.start() - start >= 2 and not name.endswith(_NOT_PLACES):
                 yield Name(name, kind, Span(start, match.end()))
 
     return find
 
 
 def _grow_left(text: str, end: int) -> int:
-    """Where the proper part before a tail begins: at a known place, or behind the last linking character."""
+    """Where the proper part before a tail begins: at a known place, or behind the last linking character.
+
+    Nothing linking within reach means that the tail ends a sentence rather than a name: `end` then.
+    """
     start = end
-    while start > 0 and end - start < _MOST_BEFORE_TAIL and _PLAIN_HAN.match(text[start - 1]):
-        if text[start - 1] in _LINKING:
-            break
+    while start > 0 and _PLAIN_HAN.match(text[start - 1]) and text[start - 1] not in _LINKING:
         start -= 1
+        if end - start > _MOST_BEFORE_TAIL:
+            start = end
+            break
     for match in _KNOWN_PLACE.finditer(text, max(0, end - _MOST_BEFORE_TAIL), end):
-        if match.end() > start:
+        if match.end() > start or start == end:
             return match.start()
     return start
 

@@ -7,7 +7,7 @@ stems, light paraphrases — with a sign: + or − by the negations and opposite
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from triptych.text import guard_words as lexicon
@@ -128,25 +128,51 @@ def _without(text: str, pieces: list[str]) -> str:
 # --- words with signs
 
 
-def _alternatives(*tables: Iterable[str]) -> str:
-    phrases = {word for table in tables for word in table}
-    by_length = sorted(phrases, key=len, reverse=True)
-    chinese = "|".join(re.escape(word) for word in by_length if not word.isascii())
-    english = "|".join(re.escape(word) for word in by_length if word.isascii() and " " in word)
-    return rf"{chinese}|\b(?:{english})\b"
-
+_KNOWN = frozenset().union(
+    lexicon.MARKS, lexicon.PLAIN, lexicon.PARAPHRASES, lexicon.LIGHT, lexicon.DIRECTIONS
+)
+_CHINESE = frozenset(word for word in _KNOWN if not word.isascii())
+_LONGEST_CHINESE = max(map(len, _CHINESE))
+_PHRASES = sorted((word for word in _KNOWN if word.isascii() and " " in word), key=len, reverse=True)
 
 _SCAN = re.compile(
     rf"""
-    (?P<question>(?P<verb>[{HAN}])[不没](?P=verb))
-    | (?P<known>{_alternatives(lexicon.MARKS, lexicon.PLAIN, lexicon.PARAPHRASES, lexicon.LIGHT)})
+    (?P<phrase>\b(?:{"|".join(map(re.escape, _PHRASES))})\b)
     | (?P<word>[^\W\d_{HAN}{_NAME_MARK}]+(?:['-][^\W\d_{HAN}{_NAME_MARK}]+)*)
-    | (?P<han>[{HAN}])
+    | (?P<han>[{HAN}]+)
     | (?P<name>{_NAME_MARK})
     | (?P<stop>[.;!?。；，]|,\s(?=(?:i|he|she|we|they|it)\b))
     """,
     re.VERBOSE,
 )
+# 要不要, 是没是: a question's way to say yes or no, and no negation.
+_NEGATING = frozenset("不没")
+
+
+def _pieces(rest: str) -> Iterator[tuple[str, str]]:
+    """What the text is made of, as (kind, written): `word`, `name` or `stop`."""
+    for match in _SCAN.finditer(rest):
+        if match.lastgroup == "han":
+            yield from (("word", word) for word in _longest_known(match.group()))
+        elif match.lastgroup in {"name", "stop"}:
+            yield match.lastgroup, match.group()
+        else:
+            yield "word", match.group()
+
+
+def _longest_known(run: str) -> Iterator[str]:
+    """The run cut into the longest words of the tables, single characters between them."""
+    start = 0
+    while start < len(run):
+        if run[start + 1 : start + 2] in _NEGATING and run[start] == run[start + 2 : start + 3]:
+            start += 3
+            continue
+        longest = min(_LONGEST_CHINESE, len(run) - start)
+        size = next((size for size in range(longest, 1, -1) if run[start : start + size] in _CHINESE), 1)
+        yield run[start : start + size]
+        start += size
+
+
 # "Keep the light on" is about a switch, "on Monday" is not.
 _SWITCHED_ON = re.compile(r"\bon(?=\s*(?:$|[.,!?;]))")
 
@@ -183,18 +209,17 @@ class _Scan:
 def _scan(rest: str, names: list[str]) -> _Scan:
     seen = _Scan()
     waiting = iter(names)
-    for match in _SCAN.finditer(_SWITCHED_ON.sub("switch on", rest)):
-        written = match.group()
+    for kind, written in _pieces(_SWITCHED_ON.sub("switch on", rest)):
         mark = lexicon.MARKS.get(written)
         if written in lexicon.DIRECTIONS:
             seen.order.append(written)
-        if match.lastgroup == "stop" or (mark and mark.axis == "break"):
+        if kind == "stop" or (mark and mark.axis == "break"):
             seen.end_clause()
-        elif match.lastgroup == "name":
+        elif kind == "name":
             seen.add(next(waiting), seen.named)
         elif mark is not None:
             seen.mark(mark)
-        elif match.lastgroup != "question" and (term := _term(written)):
+        elif term := _term(written):
             seen.add(term, seen.words)
     return seen
 

@@ -34,11 +34,9 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _SCHEME = re.compile(r"^[a-z][a-z0-9+.-]*://")
-_SEPARATOR = re.compile(r"[^0-9a-z]+", re.ASCII)
-_SPLIT = re.compile(rf"((?:(?!{_ALNUM}).)+)", re.DOTALL)
+_PART = re.compile(rf"{_ALNUM}+")
 _HAN = re.compile(f"[{HAN}]")
 _POSSESSIVE = re.compile(r"'s?$|'s(?=')")
-_WORD = re.compile(r"[a-z]+")
 _VERSION = re.compile(r"^v(?=\d+(?:\.\d+)+)")
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _DECIMAL = re.compile(r"\d+(?:\.\d+)?")
@@ -51,7 +49,8 @@ _QUANTITY = re.compile(r"\d+(?:st|nd|rd|th|[ap]m|s|k|m|g|kg|km|cm|mm|ml|mb|gb|tb
 _WORD_JOINERS = frozenset("-/':,")
 
 _LONGEST_STEMMED = 40
-_LONGEST_WINDOW = 4
+_LONGEST_STRETCH = 4
+_FEW_DIGITS = 3
 MOST_QUERY_TERMS = 64
 # A number this long is an identifier, not an amount.
 _ID_DIGITS = 7
@@ -149,7 +148,7 @@ def _queried(folded: str, *, keep_stops: bool) -> Iterator[str]:
         elif piece.isalpha() or _is_joined_words(piece):
             yield from _plain_words(piece, keep_stops)
         else:
-            yield from _asked_code(_canonical(piece))
+            yield from _asked_code(piece)
 
 
 def _run_terms(run: str, keep_stops: bool) -> Iterator[str]:
@@ -170,21 +169,28 @@ def _plain_words(piece: str, keep_stops: bool) -> Iterator[str]:
 
 
 def _code_terms(piece: str) -> Iterator[str]:
-    """The whole first, then its parts, and the stretches of up to four neighbouring parts."""
+    """The whole first, then its parts, and the stretches of two to four neighbouring parts."""
     whole = _canonical(piece)
-    yield whole
+    if whole:
+        yield whole
     fused = list(_fused_parts(whole))
     yield from fused
-    cut = _SPLIT.split(_POSSESSIVE.sub("", _SCHEME.sub("", piece)))
-    parts = cut[::2]
-    for start, part in enumerate(parts if len(parts) > 1 else ()):
-        if part and not fused:
-            yield stem(part)
-            yield from _fused_parts(part)
-        for stop in range(start + 2, min(start + _LONGEST_WINDOW, len(parts)) + 1):
-            stretch = _VERSION.sub("", "".join(cut[2 * start : 2 * stop - 1]))
-            if part and parts[stop - 1] and stretch != whole:
-                yield stretch
+    parts = _stretches(piece, 1)
+    if len(parts) == 1:
+        return
+    for part in parts if not fused else ():
+        yield stem(part)
+        yield from _fused_parts(part)
+    for size in range(2, _LONGEST_STRETCH + 1):
+        yield from (stretch for stretch in _stretches(piece, size) if stretch != whole)
+
+
+def _stretches(piece: str, size: int) -> list[str]:
+    """Every stretch of `size` neighbouring parts of a code, with the signs between them."""
+    bare = _POSSESSIVE.sub("", _SCHEME.sub("", piece))
+    parts = list(_PART.finditer(bare))
+    ends = zip(parts, parts[size - 1 :], strict=False)
+    return [_VERSION.sub("", bare[first.start() : last.end()]) for first, last in ends]
 
 
 def _fused_parts(part: str) -> Iterator[str]:
@@ -193,18 +199,18 @@ def _fused_parts(part: str) -> Iterator[str]:
         yield from (stem(piece) for piece in match.groups() if piece)
 
 
-def _asked_code(code: str) -> Iterator[str]:
+def _asked_code(piece: str) -> Iterator[str]:
+    code = _canonical(piece)
     if not code:
         return
     yield code
     # "covid-19" is written "covid 19" as often, and "iphone15" "iphone 15"; a long number is an identifier.
     match = _WORD_AND_NUMBER.fullmatch(code)
-    if match and sum(map(str.isdecimal, code)) <= 3:
-        yield from (stem(piece) for piece in match.groups() if piece)
-    parts = _SPLIT.split(code)
-    if len(parts) > 2 * _LONGEST_WINDOW:
-        for start in range(0, len(parts) - 2 * _LONGEST_WINDOW + 2, 2):
-            yield _VERSION.sub("", "".join(parts[start : start + 2 * _LONGEST_WINDOW - 1]))
+    if match and sum(map(str.isdecimal, code)) <= _FEW_DIGITS:
+        yield from (stem(part) for part in match.groups() if part)
+    # No stretch this long is indexed, so a long path inside a longer one is found by its pieces.
+    if len(_stretches(piece, 1)) > _LONGEST_STRETCH:
+        yield from _stretches(piece, _LONGEST_STRETCH)
 
 
 def _distinct(terms: Iterator[str]) -> list[str]:

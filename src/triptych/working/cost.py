@@ -15,7 +15,7 @@ MESSAGE_OVERHEAD = 4
 _CALL_OVERHEAD = 8
 # An image whose cost was not given is taken at the ceiling that providers state for one image.
 _UNKNOWN_IMAGE = 1600
-_LONGEST_REMEMBERED = 20_000
+_LONGEST_REMEMBERED = 1_000_000
 _MOST_CHARACTERS = 2_000_000
 _SHORTEST_ARGUMENTS = 12
 # The end of a text tells less than its beginning, but more than its middle.

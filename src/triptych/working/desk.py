@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from triptych.ports.chat import ChatModel
 from triptych.ports.embedder import Embedder
 from triptych.ports.store import Store
 from triptych.settings import BudgetSettings, WorkingSettings
@@ -15,13 +16,17 @@ from triptych.working.window import View
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The store, the embedder (none: messages are found by words only), the counter and the rules."""
+    """The store, the embedder (none: messages are found by words only), the counter and the rules.
+
+    With a `model`, turns are summarised by it; without one, and where it fails, in the speakers' own words.
+    """
 
     store: Store
     embedder: Embedder | None
     counter: TokenCounter
     budget: Budget
     settings: WorkingSettings
+    model: ChatModel | None = None
 
     @property
     def view(self) -> View:
@@ -36,8 +41,9 @@ def set_up(
     working: WorkingSettings | None = None,
     budget: BudgetSettings | None = None,
     counter: TokenCounter | None = None,
+    model: ChatModel | None = None,
 ) -> Desk:
     """A desk from settings. `counter` stands in for the estimate of tokens, a provider's own for instance."""
     sized = budget_for(budget or BudgetSettings())
     counts = RememberedCounts(counter or EstimatedTokens(sized.family))
-    return Desk(store, embedder, counts, sized, working or WorkingSettings())
+    return Desk(store, embedder, counts, sized, working or WorkingSettings(), model)

@@ -16,6 +16,7 @@ from triptych.ports.store import Writer
 
 PROMOTE = "session.promote"
 FORGET_TRANSCRIPT = "session.forget_transcript"
+SCRATCHPAD = "triptych.scratchpad"
 
 
 def is_idle(session: Session, now: datetime) -> bool:
@@ -26,10 +27,12 @@ def is_idle(session: Session, now: datetime) -> bool:
 
 def needs_promotion(session: Session) -> bool:
     """Whether a closed session still holds something that has not moved on."""
-    holds = (
-        session.promoted_seq < session.last_seq or bool(session.turn_summaries) or session.profile is not None
-    )
+    holds = session.promoted_seq < session.last_seq or _has_working_copy(session)
     return session.state is not SessionState.OPEN and holds
+
+
+def _has_working_copy(session: Session) -> bool:
+    return bool(session.turn_summaries or session.profile or session.metadata.get(SCRATCHPAD))
 
 
 def close(writer: Writer, session: Session, state: SessionState, actor: str, now: datetime) -> Session:
@@ -59,13 +62,11 @@ def promotion_done(writer: Writer, session: Session, actor: str, now: datetime) 
     both. Doing it twice changes nothing the second time.
     """
     closed = session.state is not SessionState.OPEN
-    if session.promoted_seq == session.last_seq and not (
-        closed and (session.turn_summaries or session.profile)
-    ):
+    if session.promoted_seq == session.last_seq and not (closed and _has_working_copy(session)):
         return session
     promoted = replace(session, promoted_seq=session.last_seq)
     if closed:
-        promoted = without_summaries(promoted)
+        promoted = _without_scratchpad(without_summaries(promoted))
     writer.replace_session(promoted)
     removed = 0
     if closed and session.transcript is TranscriptPolicy.DISCARD:
@@ -87,6 +88,15 @@ def without_summaries(session: Session) -> Session:
     return replace(session, turn_summaries=(), profile=None)
 
 
+def forget_transcript(writer: Writer, session: Session, actor: str, now: datetime) -> int:
+    """Discard a closed session's messages once its retention is over; how many went."""
+    assert session.state is not SessionState.OPEN
+    removed = writer.erase_messages(session.id, None).get("messages", 0)
+    if removed:
+        writer.append_events([session_event(EventType.ERASED, session, actor, now, messages=removed)])
+    return removed
+
+
 def session_event(type: EventType, session: Session, actor: str, now: datetime, **detail: object) -> Event:
     """An event about a session; `detail` holds ids and counts, never text."""
     return Event(type, session.tenant, actor, now, session.space, session.id, detail)
@@ -103,6 +113,11 @@ def require_session(writer: Writer, principal: Principal, id: SessionId) -> Sess
 def missing(id: str) -> NotFoundError:
     """No such session, or none for this principal: the two are never told apart."""
     return NotFoundError(f"no session {id}", field="session", remedy="open it by name first")
+
+
+def _without_scratchpad(session: Session) -> Session:
+    metadata = {key: value for key, value in session.metadata.items() if key != SCRATCHPAD}
+    return replace(session, metadata=metadata)
 
 
 def _forget_later(session: Session, now: datetime) -> Job:

@@ -9,9 +9,11 @@ expire_idle    the same for sessions that fell silent            one write
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from triptych.access.scopes import reading, writing
@@ -22,8 +24,9 @@ from triptych.model.event import EventType
 from triptych.model.ids import SessionId, new_id
 from triptych.model.message import Message, Role
 from triptych.model.principal import Principal, check_name
-from triptych.model.session import Session, SessionState, TranscriptPolicy
+from triptych.model.session import ProfileSummary, Session, SessionState, TranscriptPolicy
 from triptych.model.space import Space
+from triptych.ports.chat import ChatModel
 from triptych.ports.embedder import Embedder, TextRole, embed_texts
 from triptych.ports.store import Reader, Store, Writer
 from triptych.settings import WorkingSettings
@@ -31,7 +34,9 @@ from triptych.working.compaction import Summaries
 from triptych.working.desk import Desk
 from triptych.working.incoming import Incoming, complete
 from triptych.working.lifecycle import close, is_idle, missing, require_session, session_event
+from triptych.working.model_summary import ModelSummaries
 from triptych.working.reading import needed_messages, with_system_seqs
+from triptych.working.summarise import merge_summaries
 from triptych.working.window import View, Window, build_window
 
 if TYPE_CHECKING:
@@ -49,13 +54,17 @@ _SWEEPER = "triptych:upkeep"
 
 @dataclass(frozen=True, slots=True)
 class SessionOptions:
-    """What may be decided when a session is opened; what is not given comes from the settings."""
+    """What may be decided when a session is opened; what is not given comes from the settings.
+
+    `profile` is a profile summary to go on from, an earlier session's for instance.
+    """
 
     task: str | None = None
     transcript: TranscriptPolicy | None = None
     retention_days: int | None = None
     timeout_seconds: int | None = None
     metadata: Mapping[str, Any] = field(default_factory=dict)
+    profile: str = ""
 
 
 async def open_session(
@@ -89,7 +98,7 @@ async def open_session(
             opened_by=principal.written,
             opened_at=now,
             last_activity=now,
-            **_decided(options or SessionOptions(), desk.settings),
+            **_decided(options or SessionOptions(), desk),
         )
         writer.insert_session(session)
         writer.append_events([session_event(EventType.SESSION_OPENED, session, principal.name, now)])
@@ -101,8 +110,11 @@ async def open_session(
     return await desk.store.write(resume_or_create)
 
 
-def _decided(options: SessionOptions, settings: WorkingSettings) -> dict[str, Any]:
+def _decided(options: SessionOptions, desk: Desk) -> dict[str, Any]:
+    settings = desk.settings
+    profile = merge_summaries(options.profile.splitlines(), desk.budget.profile, desk.counter)
     return {
+        "profile": ProfileSummary(0, profile, desk.counter.count(profile)) if profile else None,
         "task": options.task,
         "transcript": options.transcript or TranscriptPolicy(settings.transcript),
         "retention_days": options.retention_days or settings.retention_days,
@@ -200,10 +212,21 @@ async def context(
         return found, needed_messages(reader, reading(principal), found, shown)
 
     found, messages = await desk.store.read(look)
-    window = build_window(found, messages, shown, desk.counter, placed=placed, query=query)
+    build = partial(build_window, found, messages, shown, desk.counter, placed=placed, query=query)
+    window = build() if desk.model is None else await _build_with_model(build, desk.model, desk.settings)
     if _moved(found, window):
-        await desk.store.write(lambda writer: _keep_summaries(writer, principal, found, window))
+        await desk.store.write(lambda writer: _keep_summaries(writer, principal, found, messages, window))
     return window.context
+
+
+async def _build_with_model(
+    build: Callable[..., Window], model: ChatModel, settings: WorkingSettings
+) -> Window:
+    """The window, its new lines by the model; off the event loop, since models are slow."""
+    summaries = ModelSummaries(model, deadline_seconds=settings.summary_seconds)
+    window = await asyncio.to_thread(build, summarise=summaries)
+    report = replace(window.context.report, notes=tuple(summaries.notes))
+    return replace(window, context=replace(window.context, report=report))
 
 
 def _moved(session: Session, window: Window) -> bool:
@@ -212,16 +235,25 @@ def _moved(session: Session, window: Window) -> bool:
     return session.state is SessionState.OPEN and window.summaries != before
 
 
-def _keep_summaries(writer: Writer, principal: Principal, seen: Session, window: Window) -> None:
-    """Keep them unless somebody else got further, the session was closed, or its reader may not write."""
-    current = writer.session_by_id(writing(principal), seen.id)
+def _keep_summaries(
+    writer: Writer, principal: Principal, seen: Session, messages: Sequence[Message], window: Window
+) -> None:
+    """Keep them unless somebody else got further, the session was closed, a message they quote was erased
+    meanwhile, or the reader may not write."""
+    scope = writing(principal)
+    current = writer.session_by_id(scope, seen.id)
     if current is None or current.state is not SessionState.OPEN:
         return
-    if (current.profile, current.turn_summaries) != (seen.profile, seen.turn_summaries):
+    before = Summaries(seen.profile, seen.turn_summaries)
+    if before != Summaries(current.profile, current.turn_summaries):
         return
-    writer.replace_session(
-        replace(current, profile=window.summaries.profile, turn_summaries=window.summaries.turns)
-    )
+    span = range(before.last_seq + 1, window.summaries.last_seq + 1)
+    quoted = [message for message in messages if message.seq in span]
+    there = writer.messages(scope, seen.id, after_seq=before.last_seq, limit=len(span))
+    if quoted == [message for message in there if message.seq in span]:
+        writer.replace_session(
+            replace(current, profile=window.summaries.profile, turn_summaries=window.summaries.turns)
+        )
 
 
 async def end(desk: Desk, principal: Principal, session: SessionId, *, now: datetime) -> Session:

@@ -35,7 +35,15 @@ _NAME, _NUMBER, _CODE, _WORD, _LIGHT, _PAIR, _LIGHT_PAIR = 3.0, 2.5, 3.0, 1.0, 0
 KEY = 2.5
 _LEAST_TOLD = 0.8
 # What a piece is worth for what it is.
-_DECISION, _COMMITMENT, _PREFERENCE, _TIME = 8.0, 1.0, 1.0, 0.5
+_DECISION, _LASTING, _COMMITMENT, _PREFERENCE, _TIME = 8.0, 6.0, 1.0, 1.0, 0.5
+
+_CUES = (
+    (cues.DECISION, _DECISION),
+    (cues.LASTING, _LASTING),
+    (cues.COMMITMENT, _COMMITMENT),
+    (cues.PREFERENCE, _PREFERENCE),
+    (cues.TIME, _TIME),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,16 +150,8 @@ def _straight(text: str) -> str:
 
 
 def _bonus(text: str) -> float:
-    text, bonus = _straight(text), 0.0
-    if cues.DECISION.search(text):
-        bonus += _DECISION
-    if cues.COMMITMENT.search(text):
-        bonus += _COMMITMENT
-    if cues.PREFERENCE.search(text):
-        bonus += _PREFERENCE
-    if cues.TIME.search(text):
-        bonus += _TIME
-    return bonus
+    straight = _straight(text)
+    return sum(worth for cue, worth in _CUES if cue.search(straight))
 
 
 def is_question(text: str) -> bool:

@@ -11,7 +11,7 @@ from triptych.model.session import Session
 from triptych.working.budget import Budget
 from triptych.working.compaction import Summaries
 from triptych.working.cost import Costs
-from triptych.working.turns import Repair, to_chat
+from triptych.working.turns import Conversation
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,15 @@ def report_on(
     budget: Budget,
     costs: Costs,
     shown: Summaries,
-    repaired: Sequence[Repair],
+    talk: Conversation,
 ) -> ContextReport:
     """The report of one context. `messages` are those that were looked at; older ones count as summarised
     where the summaries reach, and else as cut."""
     by_seq = {message.seq: message for message in messages}
-    shortened = {
-        seq for chat in (*sent.system, *sent.said) for seq in chat.seqs if chat != _plain(by_seq.get(seq))
-    }
-    verbatim = {seq for chat in (*sent.system, *sent.said) for seq in chat.seqs} - shortened
-    sent_seqs = verbatim | shortened
+    chats = [(seq, chat) for chat in (*sent.system, *sent.said) for seq in chat.seqs]
+    verbatim = {seq for seq, chat in chats if seq in by_seq and _is_as_said(chat, by_seq[seq])}
+    sent_seqs = {seq for seq, _ in chats}
+    shortened = sent_seqs - verbatim
     last = max((session.last_seq, *by_seq))
     rest = [seq for seq in range(1, last + 1) if seq not in sent_seqs]
     summarised = [seq for seq in rest if sent.summary and shown.covers(seq)]
@@ -61,13 +60,14 @@ def report_on(
         shortened=tuple(sorted(shortened)),
         summarised=ranges(summarised),
         cut=ranges(sorted(set(rest) - set(summarised))),
-        repaired=tuple(str(repair) for repair in repaired if repair.seq in sent_seqs),
+        repaired=tuple(str(repair) for repair in talk.repaired if repair.seq in sent_seqs),
         promoted_seq=session.promoted_seq,
     )
 
 
-def _plain(message: Message | None) -> ChatMessage | None:
-    return to_chat(message) if message is not None else None
+def _is_as_said(chat: ChatMessage, message: Message) -> bool:
+    said = (message.content, message.parts, message.tool_calls)
+    return (chat.content, chat.parts, chat.tool_calls) == said
 
 
 def _parts(sent: Sent, shown: Summaries, costs: Costs) -> TokenParts:

@@ -65,17 +65,21 @@ class Conversation:
     repaired: tuple[Repair, ...]
 
 
-def arrange(messages: Iterable[Message]) -> Conversation:
+def arrange(messages: Iterable[Message], seen_by: str | None = None) -> Conversation:
     """The conversation that the messages make, in whatever order they are given.
+
+    Seen by an agent of that name, what other named agents said or did is a user's text, led by their names.
 
     A tool result without its call becomes plain text; a call without a result gets a stand-in, since no
     provider takes the one without the other; a result that came late joins its call.
     """
     ordered = sorted(messages, key=lambda message: message.seq)
+    if seen_by is not None:
+        ordered = _seen_by(seen_by, ordered)
     spoken = [message for message in ordered if message.role is not Role.SYSTEM]
     results = _match_results(spoken)
     repaired: list[Repair] = []
-    units = _units(spoken, results, repaired)
+    units = [_unnamed(unit, seen_by) for unit in _units(spoken, results, repaired)]
     return Conversation(
         system=tuple(message for message in ordered if message.role is Role.SYSTEM),
         turns=tuple(_turns(units)),
@@ -94,6 +98,35 @@ def to_chat(message: Message) -> ChatMessage:
         parts=message.parts,
         seqs=(message.seq,),
     )
+
+
+def _seen_by(me: str, ordered: Sequence[Message]) -> list[Message]:
+    """The messages as one of several agents sees them; calls of the others, with their results, are told."""
+    others = {call.id for message in ordered if _is_others(me, message) for call in message.tool_calls}
+    return [_from_my_side(me, others, message) for message in ordered]
+
+
+def _is_others(me: str, message: Message) -> bool:
+    return message.role is Role.ASSISTANT and message.name is not None and message.name != me
+
+
+def _from_my_side(me: str, others: set[str], message: Message) -> Message:
+    if _is_others(me, message):
+        called = [f"[called {call.name}: {call.arguments}]" for call in message.tool_calls]
+        content = "\n".join(filter(None, [message.content, *called]))
+        return replace(message, role=Role.USER, content=content, tool_calls=())
+    if message.role is Role.TOOL and message.tool_call_id in others:
+        content = f"[tool result] {message.content}"
+        return replace(message, role=Role.USER, content=content, tool_call_id=None)
+    return message
+
+
+def _unnamed(unit: Unit, me: str | None) -> Unit:
+    """Without the reader's own name before what it said itself."""
+    if me is None or all(message.name != me for message in unit.messages):
+        return unit
+    chats = (replace(chat, name=None) if chat.name == me else chat for chat in unit.messages)
+    return replace(unit, messages=tuple(chats))
 
 
 def _match_results(spoken: Sequence[Message]) -> dict[int, tuple[int, str]]:

@@ -19,10 +19,11 @@ from triptych.model.message import Message, Role
 from triptych.model.session import Session
 from triptych.text.tokens import TokenCounter
 from triptych.working.budget import Budget
-from triptych.working.compaction import Summaries, compact, mention, render
-from triptych.working.cost import Costs, shorten
+from triptych.working.compaction import Summaries, Summarise, compact, mention, render
+from triptych.working.cost import Costs, RememberedCounts, shorten
 from triptych.working.fitting import Fitted, fit_turns, fit_units
 from triptych.working.report import Sent, report_on
+from triptych.working.summarise import summarise_turn
 from triptych.working.turns import Conversation, Turn, Unit, arrange, to_chat
 
 _SYSTEM_PART = 1 / 2
@@ -37,11 +38,16 @@ _FRAME = 40
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How a session is shown: the strategy by name, the turns of `window`, and the budget."""
+    """How a session is shown: the budget, the strategy by name, and the turns of `window`.
+
+    `seen_by` is the name of the agent that will read it, where several share the session: what the others
+    said is then somebody else's, led by their names.
+    """
 
     budget: Budget
     strategy: str = "layered"
     window_turns: int = 10
+    seen_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +66,20 @@ def build_window(
     *,
     placed: str = "",
     query: str | None = None,
+    summarise: Summarise = summarise_turn,
 ) -> Window:
     """The messages to send for this session, and the summaries to keep of the work.
 
     `messages` are at least those the session's summaries do not stand for, and all system messages.
     `placed` goes into a system message; `query` is the user's coming message, which is not stored.
+    `summarise` makes the lines that are kept.
     """
-    costs, budget = Costs(counter), view.budget
+    costs = Costs(counter if isinstance(counter, RememberedCounts) else RememberedCounts(counter))
+    budget = view.budget
     known = Summaries(session.profile, session.turn_summaries)
     layered = view.strategy == "layered"
     seen = known.last_seq if layered else 0
-    talk = arrange(m for m in messages if m.role is Role.SYSTEM or m.seq > seen)
+    talk = arrange((m for m in messages if m.role is Role.SYSTEM or m.seq > seen), view.seen_by)
     asked = _fit_text(Role.USER, query or "", budget.total, costs)
     room = budget.total - costs.messages(asked)
     system = _fit_system(talk.system, int(room * _SYSTEM_PART), costs)
@@ -78,7 +87,7 @@ def build_window(
     beside = _fit_text(Role.SYSTEM, placed, int(room * _PLACED_PART), costs)
     room -= costs.messages(beside)
     if layered:
-        kept = _compacted(known, talk, budget, costs)
+        kept = _compacted(known, talk, budget, costs, summarise)
         shown, fitted = _layered(kept, talk.turns, room, budget, costs)
     else:
         recent = talk.turns[-view.window_turns :] if view.strategy == "window" else talk.turns
@@ -93,7 +102,7 @@ def build_window(
         budget=budget,
         costs=costs,
         shown=shown,
-        repaired=talk.repaired,
+        talk=talk,
     )
     return Window(Context(sent.messages, report), kept)
 
@@ -111,14 +120,18 @@ def _fit_system(messages: Sequence[Message], room: int, costs: Costs) -> tuple[C
     return fit_units(units, room, costs).messages if units else ()
 
 
-def _compacted(known: Summaries, talk: Conversation, budget: Budget, costs: Costs) -> Summaries:
+def _compacted(
+    known: Summaries, talk: Conversation, budget: Budget, costs: Costs, summarise: Summarise
+) -> Summaries:
     """The summaries to keep: extended by all turns but the last N once the session passes the watermark."""
     older = talk.turns[: -budget.verbatim_turns]
     if not older:
         return known
     said = sum(costs.messages(turn.messages) for turn in talk.turns)
     standing = costs.messages(map(to_chat, talk.system)) + known.tokens
-    return compact(known, older, budget, costs.counter) if standing + said > budget.mark else known
+    if standing + said <= budget.mark:
+        return known
+    return compact(known, older, budget, costs.counter, summarise)
 
 
 def _layered(

@@ -1,8 +1,8 @@
 """Labelled pairs of statements: the same fact said again, a changed one, or one merely related.
 
-The guards were tuned on the first two tables. The last two were written afterwards, without looking at what
-the guards make of them, and are there to count only: a pair that fails moves to the tuned ones before anybody
-looks into it.
+The guards were tuned on the first two tables. The last two were written afterwards and counted once, unseen:
+2 of 80 changed pairs passed as the same, and 32 of 40 same pairs did. The ten that failed were then moved to
+the tuned tables and looked into, so what is left of the last two guards against regressions only.
 """
 
 from __future__ import annotations
@@ -398,7 +398,7 @@ TUNED_CHINESE: dict[Label, tuple[Pair, ...]] = {
     ),
 }
 
-HELD_OUT_ENGLISH: dict[Label, tuple[Pair, ...]] = {
+LATER_ENGLISH: dict[Label, tuple[Pair, ...]] = {
     "same": (
         ("I hold a degree in chemistry", "I have a chemistry degree"),
         ("My train leaves at a quarter past eight", "My train departs at 8:15"),
@@ -469,7 +469,7 @@ HELD_OUT_ENGLISH: dict[Label, tuple[Pair, ...]] = {
     ),
 }
 
-HELD_OUT_CHINESE: dict[Label, tuple[Pair, ...]] = {
+LATER_CHINESE: dict[Label, tuple[Pair, ...]] = {
     "same": (
         ("我有化学学位", "我拿的是化学学位"),
         ("火车八点一刻开", "火车8:15开"),

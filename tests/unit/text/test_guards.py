@@ -11,8 +11,8 @@ from unit.text.guard_pairs import Label, Pair
 TABLES = {
     "tuned, English": guard_pairs.TUNED_ENGLISH,
     "tuned, Chinese": guard_pairs.TUNED_CHINESE,
-    "held out, English": guard_pairs.HELD_OUT_ENGLISH,
-    "held out, Chinese": guard_pairs.HELD_OUT_CHINESE,
+    "later, English": guard_pairs.LATER_ENGLISH,
+    "later, Chinese": guard_pairs.LATER_CHINESE,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, TypeVar
@@ -11,50 +11,31 @@ from typing import Any, TypeVar
 import pytest
 
 from triptych.access.scopes import reading
-from triptych.errors import AccessDeniedError, InvalidInputError, NotFoundError, SessionClosedError
+from triptych.errors import (
+    AccessDeniedError,
+    InvalidInputError,
+    NotFoundError,
+    ProviderError,
+    SessionClosedError,
+)
 from triptych.model.event import EventType
 from triptych.model.message import Role, ToolCall
-from triptych.model.principal import Principal
-from triptych.model.session import Session, SessionState, TranscriptPolicy
-from triptych.model.space import Space
-from triptych.providers.scripted import ScriptedEmbedder
-from triptych.settings import BudgetSettings
-from triptych.stores.memory.store import MemoryStore
+from triptych.model.session import SessionState, TranscriptPolicy
 from triptych.working import path
 from triptych.working.desk import Desk, set_up
 from triptych.working.ephemeral import EphemeralStore
 from triptych.working.incoming import Incoming
-from triptych.working.lifecycle import PROMOTE, needs_promotion, promotion_done, without_summaries
-
-NOW = datetime(2025, 3, 1, 12, tzinfo=UTC)
-ALICE = Principal(agent="assistant", user="alice")
-BOB = Principal(user="bob")
-HOME = Space.of_user("alice")
-SMALL = BudgetSettings(context_window=1200, reserve=400)
+from triptych.working.lifecycle import (
+    FORGET_TRANSCRIPT,
+    PROMOTE,
+    forget_transcript,
+    needs_promotion,
+    promotion_done,
+    without_summaries,
+)
+from unit.working.desks import ALICE, BOB, HOME, NOW, SMALL, opened, run, say
 
 T = TypeVar("T")
-
-
-def run(scene: Callable[[Desk], Coroutine[Any, Any, T]], budget: BudgetSettings = SMALL) -> T:
-    """Play a scene at a desk with a fresh store."""
-
-    async def play() -> T:
-        store, embedder = MemoryStore(), ScriptedEmbedder()
-        await store.open(embedder.identity)
-        return await scene(set_up(store, embedder, budget=budget))
-
-    return asyncio.run(play())
-
-
-async def opened(desk: Desk, name: str = "s-1", **options: Any) -> Session:
-    chosen = path.SessionOptions(**options)
-    return await path.open_session(desk, ALICE, HOME, name, now=NOW, options=chosen)
-
-
-async def say(desk: Desk, session: Session, *texts: str, now: datetime = NOW) -> None:
-    roles = [Role.USER, Role.ASSISTANT]
-    spoken = [Incoming(roles[at % 2], text) for at, text in enumerate(texts)]
-    await path.append(desk, ALICE, session.id, spoken, now=now)
 
 
 def test_a_session_is_created_once_and_resumed_by_its_name() -> None:
@@ -363,3 +344,107 @@ def test_an_ephemeral_session_works_and_is_gone_when_it_ends() -> None:
         assert (await opened(desk)).id != session.id
 
     asyncio.run(scene())
+
+
+def test_several_agents_each_see_the_session_from_their_own_side() -> None:
+    async def scene(desk: Desk) -> None:
+        session = await opened(desk)
+        call = ToolCall("c1", "search", '{"q": "Lisbon"}')
+        spoken = [
+            Incoming("user", "Plan a trip."),
+            Incoming("assistant", "I look it up.", name="scout", tool_calls=(call,)),
+            Incoming("tool", "Sunny in May.", tool_call_id="c1"),
+            Incoming("assistant", "May it is.", name="writer"),
+        ]
+        await path.append(desk, ALICE, session.id, spoken, now=NOW)
+        scout = await path.context(desk, ALICE, session.id, view=replace(desk.view, seen_by="scout"))
+        assert [(m["role"], m["content"]) for m in scout.as_openai()] == [
+            ("user", "Plan a trip."),
+            ("assistant", "I look it up."),
+            ("tool", "Sunny in May."),
+            ("user", "writer: May it is."),
+        ]
+        writer = await path.context(desk, ALICE, session.id, view=replace(desk.view, seen_by="writer"))
+        assert [(m["role"], m["content"]) for m in writer.as_openai()] == [
+            ("user", "Plan a trip."),
+            ("user", 'scout: I look it up.\n[called search: {"q": "Lisbon"}]'),
+            ("user", "[tool result] Sunny in May."),
+            ("assistant", "May it is."),
+        ]
+        assert writer.report.tokens <= writer.report.budget
+
+    run(scene)
+
+
+def test_a_session_can_go_on_from_an_earlier_profile() -> None:
+    async def scene(desk: Desk) -> None:
+        session = await opened(desk, profile="user: allergic to peanuts; call me Al")
+        await say(desk, session, "Any ideas for lunch?")
+        context = await path.context(desk, ALICE, session.id)
+        assert "allergic to peanuts" in context.messages[0].content
+        assert context.report.parts.profile > 0
+
+    run(scene)
+
+
+def test_with_a_model_its_summaries_are_kept_and_its_failures_reported() -> None:
+    class Model:
+        def complete(self, instruction: str, texts: Any, *, deadline_seconds: float) -> str:
+            if "Question 3" in texts[0]:
+                raise ProviderError("timed out")
+            return "the user asked about lamps"
+
+    async def scene(desk: Desk) -> None:
+        desk = replace(desk, model=Model())
+        session = await opened(desk)
+        for turn in range(12):
+            await say(desk, session, f"Question {turn} about red lamps?", "Lamps are fine. " * 12)
+        context = await path.context(desk, ALICE, session.id)
+        assert "timed out" in context.report.notes[-1]
+        assert context.report.cut == ()
+        kept = (await opened(desk)).turn_summaries
+        assert kept != ()
+
+    run(scene)
+
+
+def test_what_is_erased_while_a_context_is_made_is_not_kept_in_a_summary() -> None:
+    async def scene(desk: Desk) -> None:
+        session = await opened(desk)
+        await say(desk, session, "My sister Miranda decided to move to Lisbon.", "Noted.")
+        for turn in range(12):
+            await say(desk, session, f"Question {turn}?", "A long answer follows. " * 15)
+
+        class ErasingFirst:
+            """A store in which somebody erases a message just before each write."""
+
+            def __getattr__(self, name: str) -> Any:
+                return getattr(desk.store, name)
+
+            async def write(self, work: Callable[..., T]) -> T:
+                kept = await desk.store.read(
+                    lambda reader: reader.messages(reading(ALICE), session.id, limit=1)
+                )
+                await desk.store.write(lambda writer: writer.erase_messages(session.id, [kept[0].id]))
+                return await desk.store.write(work)
+
+        store: Any = ErasingFirst()
+        await path.context(replace(desk, store=store), ALICE, session.id)
+        assert (await opened(desk)).turn_summaries == ()
+
+    run(scene)
+
+
+def test_a_kept_transcript_is_forgotten_when_its_days_are_over() -> None:
+    async def scene(desk: Desk) -> None:
+        session = await opened(desk, retention_days=30)
+        await say(desk, session, "I like tea.", "Noted.")
+        ended = await path.end(desk, ALICE, session.id, now=NOW)
+        done = await desk.store.write(lambda writer: promotion_done(writer, ended, "triptych", NOW))
+        jobs = await desk.store.read(lambda reader: reader.jobs())
+        due = {job.task: job.due_at for job in jobs}
+        assert due[FORGET_TRANSCRIPT] == NOW + timedelta(days=30)
+        assert await desk.store.write(lambda writer: forget_transcript(writer, done, "triptych", NOW)) == 2
+        assert await desk.store.read(lambda reader: reader.messages(reading(ALICE), session.id)) == []
+
+    run(scene)

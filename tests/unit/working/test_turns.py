@@ -21,7 +21,7 @@ def message(
         role=Role(role),
         content=content or f"{role} {seq}",
         time=NOW,
-        tool_calls=tuple(ToolCall(id, "search", "{}") for id in calls.split()),
+        tool_calls=tuple(ToolCall(call, "search", "{}") for call in calls.split()),
         tool_call_id=answers,
     )
 

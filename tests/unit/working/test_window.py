@@ -34,7 +34,14 @@ def talk(turns: int, answer: str = "A short answer. ") -> list[Message]:
     return messages
 
 
-def show(messages: list[Message], strategy: str = "layered", budget: Budget = BUDGET, **more: str) -> Context:
+def show(
+    messages: list[Message],
+    strategy: str = "layered",
+    budget: Budget = BUDGET,
+    *,
+    placed: str = "",
+    query: str | None = None,
+) -> Context:
     session = Session(
         id=SessionId("s"),
         tenant="default",
@@ -46,7 +53,7 @@ def show(messages: list[Message], strategy: str = "layered", budget: Budget = BU
         last_seq=len(messages),
     )
     view = View(budget, strategy, window_turns=3)
-    context = build_window(session, messages, view, COUNTER, **more).context
+    context = build_window(session, messages, view, COUNTER, placed=placed, query=query).context
     assert context.report.tokens <= budget.total
     return context
 

@@ -53,7 +53,7 @@ class ArmQueries(Transaction):
         from triptych.stores.sqlite.search import Search
 
         gate = Gate(where, scope.right, self._acls(scope), self._session_numbers(where.hidden_sessions))
-        return Search(self._connection, self._views.at, self._reach(scope), gate)
+        return Search(self._connection, self._views, self._reach(scope), gate)
 
     def _session_numbers(self, ids: Iterable[str]) -> frozenset[int]:
         if not ids:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,10 +78,3 @@ def _overlapping(view: View, first: int, last: int) -> Mask:
     begins = view.column("begins")
     mask: Mask = (begins < last) & ((view.column("ends") > first) | (begins >= first))
     return mask
-
-
-def as_columns(rows: list[tuple[Any, ...]], width: int) -> list[NDArray[np.int64]]:
-    """Rows of whole numbers as one array per column."""
-    if not rows:
-        return [np.zeros(0, np.int64) for _ in range(width)]
-    return list(np.array(rows, np.int64).T)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from triptych.model.entry import EntryRef, EntryType, VectorHit, WordHit, WordHits
-from triptych.stores.sqlite.eligible import Gate, Mask, as_columns
+from triptych.stores.sqlite.eligible import Gate, Mask
 from triptych.stores.sqlite.statements import statement
 from triptych.stores.sqlite.transaction import Reached
 from triptych.stores.sqlite.values import term_hash
 from triptych.stores.sqlite.vectors import Floats, Sketch, Whole, candidates_for, decoded
 from triptych.stores.sqlite.view import View
+from triptych.stores.sqlite.views import Views
 from triptych.text import bm25
 
 # Cosines closer than this are ties: the last digit depends on how a processor adds.
@@ -50,14 +51,15 @@ class Search:
     def __init__(
         self,
         connection: sqlite3.Connection,
-        view_at: Callable[[int, int], View],
+        views: Views,
         reach: Sequence[Reached],
         gate: Gate,
     ) -> None:
         self._connection = connection
+        self._keeps = views.keeps
         self._searched = []
         for space in reach:
-            view = view_at(space.id, space.revision)
+            view = views.at(space.id, space.revision)
             self._searched.append(Searched(space.id, view, gate.mask(view, is_open=space.is_open)))
 
     def count(self) -> int:
@@ -77,7 +79,7 @@ class Search:
         weights = [bm25.idf(total, frequency) for frequency in frequencies]
         ranked = [_scored(found, weights, average) for found in held]
         hits = [
-            WordHit(ref, tuple(found.counts[row].tolist()), int(_lengths(found)[row]))
+            WordHit(ref, tuple(found.counts[:, row].tolist()), int(_lengths(found)[row]))
             for found, row, ref in self._best(ranked, limit)
         ]
         return WordHits(total, average, frequencies, tuple(hits))
@@ -85,19 +87,25 @@ class Search:
     def _holding(self, one: Searched, terms: Sequence[str]) -> Found:
         """The rows that hold a term, with the counts of each term."""
         postings = [self._postings(one, term) for term in terms]
-        rows = np.unique(np.concatenate([rows for rows, _ in postings])) if postings else np.zeros(0, np.intp)
-        counts = np.zeros((len(rows), len(terms)), np.int64)
-        for column, (places, count) in enumerate(postings):
-            counts[np.searchsorted(rows, places), column] = count
-        return Found(one, rows, np.zeros(len(rows)), counts)
+        place = np.zeros(one.view.rows, np.int32)
+        for rows, _ in postings:
+            place[rows] = 1
+        found = np.flatnonzero(place)
+        place[found] = np.arange(len(found), dtype=np.int32)
+        counts = np.zeros((len(terms), len(found)), np.int64)
+        for column, (rows, count) in zip(counts, postings, strict=True):
+            column[place[rows]] = count
+        return Found(one, found, np.zeros(len(found)), counts)
 
-    def _postings(self, one: Searched, term: str) -> tuple[NDArray[np.intp], NDArray[np.int64]]:
-        cursor = self._connection.execute(statement("postings_of_term"), (one.space, term_hash(term)))
-        cursor.row_factory = None
-        entries, counts = as_columns(cursor.fetchall(), 2)
-        rows = one.view.rows_of(entries).astype(np.intp)
+    def _postings(self, one: Searched, term: str) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """The rows that hold a term and may be found, and how often each holds it."""
+        view = one.view
+        pairs = view.postings.of(
+            term_hash(term), one.space, view.revision, self._connection, keep=self._keeps(one.space)
+        )
+        rows = view.rows_of(pairs[:, 0])
         seen = one.mask[rows]
-        return rows[seen], counts[seen]
+        return rows[seen], pairs[seen, 1]
 
     # By meaning.
 
@@ -118,7 +126,7 @@ class Search:
         else:
             rows = self._candidates(held, present, vector, limit)
             cosines = self._exact(one, rows, vector)
-        return Found(one, rows, cosines.astype(np.float64).round(_DIGITS), np.zeros((len(rows), 0), int))
+        return Found(one, rows, cosines.astype(np.float64).round(_DIGITS), np.zeros((0, len(rows)), np.int64))
 
     def _candidates(self, sketch: Sketch, present: Mask, vector: Floats, limit: int) -> NDArray[np.intp]:
         most = candidates_for(limit, len(vector))
@@ -141,10 +149,8 @@ class Search:
         """The best `limit`, best first and ties by reference; each as the place in what was found."""
         if limit <= 0 or not found:
             return []
-        floor = _floor(np.concatenate([one.scores for one in found]), limit)
         best: list[tuple[float, EntryRef, Found, int]] = []
-        for one in found:
-            places = np.flatnonzero(one.scores >= floor)
+        for one, places in zip(found, _cut(found, limit), strict=True):
             refs = self._refs(one, places)
             best += [
                 (-float(one.scores[place]), ref, one, int(place))
@@ -165,16 +171,30 @@ class Search:
         return [refs[entry] for entry in entries]
 
 
-def _floor(scores: NDArray[np.float64], limit: int) -> float:
-    """The score from which on there are at least `limit`, all ties of the last one included."""
+def _cut(found: Sequence[Found], limit: int) -> list[NDArray[np.intp]]:
+    """The places that can be among the best `limit`: few more than that, though many may tie at the end."""
+    scores = np.concatenate([one.scores for one in found])
     if len(scores) <= limit:
-        return -np.inf
-    return float(np.partition(scores, len(scores) - limit)[len(scores) - limit])
+        return [np.arange(len(one.scores)) for one in found]
+    floor = np.partition(scores, len(scores) - limit)[len(scores) - limit]
+    keys = np.concatenate([_order(one)[one.scores == floor] for one in found])
+    wanted = limit - int(np.count_nonzero(scores > floor))
+    last = np.sort(keys)[wanted - 1]
+    return [
+        np.flatnonzero((one.scores > floor) | ((one.scores == floor) & (_order(one) <= last)))
+        for one in found
+    ]
+
+
+def _order(found: Found) -> NDArray[np.bytes_]:
+    """The beginnings of the references, in whose order ties are given."""
+    keys: NDArray[np.bytes_] = found.searched.view.column("order")[found.rows]
+    return keys
 
 
 def _frequencies(held: Sequence[Found], terms: int) -> tuple[int, ...]:
     """In how many rows each term stands."""
-    return tuple(sum(int(np.count_nonzero(found.counts[:, term])) for found in held) for term in range(terms))
+    return tuple(sum(int(np.count_nonzero(found.counts[term])) for found in held) for term in range(terms))
 
 
 def _lengths(found: Found) -> NDArray[np.int32]:
@@ -186,7 +206,7 @@ def _scored(found: Found, weights: Sequence[float], average: float) -> Found:
     scores = np.zeros(len(found.rows))
     lengths = _lengths(found)
     for column, weight in enumerate(weights):
-        scores += weight * bm25.term_weight(found.counts[:, column], lengths, average)
+        scores += weight * bm25.term_weight(found.counts[column], lengths, average)
     return Found(found.searched, found.rows, scores, found.counts)
 
 

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from triptych.model.entry import EntryType
+from triptych.stores.sqlite.postings import Postings
 from triptych.stores.sqlite.statements import statement
 from triptych.stores.sqlite.vectors import Held, Sketch, Whole, decoded, most_whole
 
@@ -36,6 +38,7 @@ _COLUMNS: dict[str, Any] = {
     "expires_at": np.int64,
     "session": np.int64,
     "length": np.int32,
+    "order": "S17",
     "present": np.bool_,
 }
 
@@ -62,7 +65,8 @@ class Buffers:
     @property
     def nbytes(self) -> int:
         """What they take in memory."""
-        return sum(c.nbytes for c in self.columns.values()) + self.row_of.nbytes + self.vectors.nbytes
+        columns = sum(int(column.nbytes) for column in self.columns.values())
+        return columns + self.row_of.nbytes + self.vectors.nbytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,7 @@ class View:
     buffers: Buffers
     kins: list[Kin]
     kin_codes: dict[Kin, int]
+    postings: Postings
 
     def column(self, name: str) -> NDArray[Any]:
         """A column's rows."""
@@ -90,14 +95,14 @@ class View:
     @property
     def nbytes(self) -> int:
         """What it takes in memory."""
-        return self.buffers.nbytes + self.alive.nbytes
+        return self.buffers.nbytes + self.alive.nbytes + self.postings.nbytes
 
 
 def empty_view(dimension: int) -> View:
     """The view of a space at its beginning."""
     columns = {name: np.zeros(_SMALLEST, dtype) for name, dtype in _COLUMNS.items()}
     buffers = Buffers(columns, np.zeros(_SMALLEST, np.int32), Whole(dimension, _SMALLEST))
-    return View(0, 0, 0, np.zeros(_SMALLEST, np.bool_), False, buffers, [], {})
+    return View(0, 0, 0, np.zeros(_SMALLEST, np.bool_), False, buffers, [], {}, Postings())
 
 
 def grown(view: View, connection: sqlite3.Connection, space: int, revision: int, dimension: int) -> View:
@@ -121,8 +126,18 @@ def apart(view: View) -> View:
     vectors = old.vectors.grown(view.rows, old.vectors.capacity)
     buffers = Buffers(columns, old.row_of.copy(), vectors)
     return replace(
-        view, alive=view.alive.copy(), buffers=buffers, kins=list(view.kins), kin_codes=dict(view.kin_codes)
+        view,
+        alive=view.alive.copy(),
+        buffers=buffers,
+        kins=list(view.kins),
+        kin_codes=dict(view.kin_codes),
+        postings=Postings(),
     )
+
+
+def order_key(type_: str, own: str) -> bytes:
+    """The beginning of a reference, such that a smaller key is a smaller reference."""
+    return (b"0" if type_ == EntryType.MEMORY else b"1") + own.encode("utf-8")[:16]
 
 
 def _gone_since(connection: sqlite3.Connection, space: int, revision: int) -> list[int]:
@@ -147,7 +162,7 @@ def _appended(view: View, batch: Sequence[Sequence[Any]], dimension: int) -> Vie
     start, end = view.rows, view.rows + len(batch)
     fields = list(zip(*batch, strict=True))
     entry, kin = fields[0], [Kin(*parts) for parts in zip(*fields[1:7], strict=True)]
-    confidence, begins, ends, valid_from, valid_to, expires_at, session, length, blobs = fields[7:]
+    confidence, begins, ends, valid_from, valid_to, expires_at, session, length, owns, blobs = fields[7:]
     view = _with_room(view, end, int(entry[-1]) + 1)
     vectors, present = decoded(list(blobs), dimension)
     written = {
@@ -161,6 +176,7 @@ def _appended(view: View, batch: Sequence[Sequence[Any]], dimension: int) -> Vie
         "expires_at": _filled(expires_at, _NEVER),
         "session": _filled(session, 0),
         "length": length,
+        "order": [order_key(type_, own) for type_, own in zip(fields[1], owns, strict=True)],
         "present": present,
     }
     for name, values in written.items():

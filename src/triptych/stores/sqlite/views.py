@@ -30,6 +30,10 @@ class Views(Protocol):
         """The view of a space at the revision the transaction sees."""
         ...
 
+    def keeps(self, space: int) -> bool:
+        """Whether what the transaction reads of a space is there for good, and may be kept."""
+        ...
+
 
 class ViewCache:
     """The views of one process for one file, dropped least recently used first."""
@@ -129,6 +133,10 @@ class ReaderViews:
         """The view of a space at the revision the transaction sees."""
         return self._cache.at(space, revision, self._connection)
 
+    def keeps(self, space: int) -> bool:  # noqa: ARG002  # a reader sees only what is committed
+        """Always."""
+        return True
+
 
 class WriterViews:
     """The views of one writing transaction, which sees its own writes."""
@@ -151,6 +159,10 @@ class WriterViews:
             own = self._cache.grown(own, space, revision, self._connection)
         self._own[space] = own
         return own
+
+    def keeps(self, space: int) -> bool:
+        """Unless the transaction has written to the space."""
+        return space not in self._written
 
     def before_write(self, space: int, revision: int) -> None:
         """Take hold of the newest view while what it grows from has not been changed yet."""

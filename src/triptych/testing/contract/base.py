@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 
 from triptych.access.scopes import reading
 from triptych.model.entry import EntryType, Where
+from triptych.model.job import Job
 from triptych.model.memory import Memory
 from triptych.model.message import Message
 from triptych.model.principal import DEFAULT_TENANT, Principal
@@ -20,7 +21,10 @@ from triptych.model.space import Policy, Space, default_policy
 from triptych.ports.embedder import EmbedderIdentity
 from triptych.ports.store import Reader, Store, Writer
 from triptych.testing.clock import NOON
-from triptych.testing.examples import ALICES, BOBS, EMBEDDER, Vector
+from triptych.testing.examples import ALICES, BOBS, EMBEDDER
+
+if TYPE_CHECKING:
+    from triptych.testing.examples import Vector
 
 T = TypeVar("T")
 
@@ -74,6 +78,35 @@ class Bench:
                 writer.insert_memory(memory, vector)
 
         self.write(work)
+
+    def change(
+        self,
+        memory: Memory,
+        vector: Vector | None = None,
+        *,
+        version: int = 1,
+        by: str = "a",
+        reason: str = "r",
+    ) -> Memory:
+        """Replace a memory that is at `version`."""
+        return self.write(
+            lambda writer: writer.replace_memory(
+                memory, vector, expected_version=version, changed_by=by, reason=reason
+            )
+        )
+
+    def open_sessions(self, *sessions: Session) -> None:
+        """Insert sessions."""
+
+        def work(writer: Writer) -> None:
+            for session in sessions:
+                writer.insert_session(session)
+
+        self.write(work)
+
+    def enqueue(self, *jobs: Job) -> list[bool]:
+        """Enqueue jobs; what was said of each."""
+        return self.write(lambda writer: [writer.enqueue(job) for job in jobs])
 
     def say(self, session: Session, *messages: Message, vector: Vector | None = None) -> list[Message]:
         """Open a session, unless it is, and append messages to it."""
@@ -131,4 +164,3 @@ def found_by_vector(
     scope = reading(who, spaces or None)
     hits = bench.read(lambda reader: reader.nearest(scope, where, vector, limit=limit))
     return [hit.ref.id for hit in hits]
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,17 @@ from triptych.testing.contract.base import (
     found_by_vector,
     found_by_words,
 )
-from triptych.testing.examples import ALICE, ALICES, BOB, BOBS, a_memory, a_message, a_session, a_source, a_vector
+from triptych.testing.examples import (
+    ALICE,
+    ALICES,
+    BOB,
+    BOBS,
+    a_memory,
+    a_message,
+    a_session,
+    a_source,
+    a_vector,
+)
 
 DAY = timedelta(days=1)
 
@@ -29,7 +40,7 @@ DAY = timedelta(days=1)
 def full_memory() -> Memory:
     """A memory in which every field says something."""
     return a_memory(
-        "我家在上海，喜欢 \"oolong\" 茶 🙂\n第二行\x00",
+        '我家在上海，喜欢 "oolong" 茶 🙂\n第二行\x00',
         kind=Kind.PREFERENCE,
         subject="Alex",
         slot=Slot("user:alice", "residence", "上海"),
@@ -39,7 +50,9 @@ def full_memory() -> Memory:
         confidence=1 / 3,
         trust=0.9,
         sources=(
-            a_source(message=MessageId("m1"), quote='"我家"', uri="https://example.com/?q=1", reference="D1:3"),
+            a_source(
+                message=MessageId("m1"), quote='"我家"', uri="https://example.com/?q=1", reference="D1:3"
+            ),
             a_source("agent:helper", method=Method.INFERRED, said_at=NOON - DAY),
         ),
         readers=frozenset({"user:alice", "team:家"}),
@@ -92,7 +105,7 @@ class MemoryRules(StoreSuite):
             {"metadata": {"x": float("nan")}},
         ],
     )
-    def test_what_could_not_come_back_is_refused(self, bench: Bench, changes: dict[str, object]) -> None:
+    def test_what_could_not_come_back_is_refused(self, bench: Bench, changes: dict[str, Any]) -> None:
         with pytest.raises(InvalidInputError):
             bench.keep(a_memory(**changes))
         assert bench.read(lambda r: r.memories(reading(ALICE), ANYTHING)) == []
@@ -107,9 +120,7 @@ class MemoryRules(StoreSuite):
         memory = a_memory("lives in Paris")
         bench.keep(memory, vector=a_vector())
         changed = replace(memory, content="lives in Berlin", updated_at=NOON + DAY)
-        stored = bench.write(
-            lambda w: w.replace_memory(changed, a_vector(5), expected_version=1, changed_by="user:alice", reason="moved")
-        )
+        stored = bench.change(changed, a_vector(5), by="user:alice", reason="moved")
         assert stored == replace(changed, version=2)
         assert bench.read(lambda r: r.memory(reading(ALICE), memory.id)) == stored
         [earlier] = bench.read(lambda r: r.versions(reading(ALICE), memory.id))
@@ -121,11 +132,7 @@ class MemoryRules(StoreSuite):
         bench.keep(memory)
         for number in (1, 2, 3):
             changed = replace(memory, content=f"state {number}")
-            bench.write(
-                lambda w, m=changed, n=number: w.replace_memory(
-                    m, None, expected_version=n, changed_by="a", reason=str(n)
-                )
-            )
+            bench.change(changed, version=number)
         versions = bench.read(lambda r: r.versions(reading(ALICE), memory.id))
         assert [version.memory.version for version in versions] == [1, 2, 3]
         assert versions[0].memory == memory
@@ -134,9 +141,7 @@ class MemoryRules(StoreSuite):
         memory = a_memory("lives in Paris")
         bench.keep(memory, vector=a_vector())
         changed = replace(memory, content="moved to Berlin")
-        bench.write(
-            lambda w: w.replace_memory(changed, a_vector(5), expected_version=1, changed_by="a", reason="r")
-        )
+        bench.change(changed, a_vector(5))
         assert found_by_words(bench, ALICE, "pari") == []
         assert found_by_words(bench, ALICE, "berlin") == [memory.id]
         [hit] = bench.read(lambda r: r.nearest(reading(ALICE), ANYTHING, a_vector(), limit=3))
@@ -148,7 +153,7 @@ class MemoryRules(StoreSuite):
         memory = a_memory()
         bench.keep(memory, vector=a_vector())
         archived = replace(memory, state=State.ARCHIVED)
-        bench.write(lambda w: w.replace_memory(archived, None, expected_version=1, changed_by="a", reason="r"))
+        bench.change(archived)
         assert found_by_vector(bench, ALICE, a_vector()) == []
         anything = replace(ANYTHING, states=frozenset(State))
         assert found_by_vector(bench, ALICE, a_vector(), where=anything) == [memory.id]
@@ -158,32 +163,30 @@ class MemoryRules(StoreSuite):
         bench.keep(memory, vector=a_vector())
         assert found_by_words(bench, ALICE, "tea") == [memory.id]
         moved = replace(memory, space=BOBS)
-        bench.write(lambda w: w.replace_memory(moved, None, expected_version=1, changed_by="a", reason="r"))
+        bench.change(moved)
         assert found_by_words(bench, ALICE, "tea") == []
         assert found_by_vector(bench, ALICE, a_vector()) == []
         assert found_by_words(bench, BOB, "tea") == [memory.id]
         assert bench.read(lambda r: r.versions(reading(BOB), memory.id)) == []
 
-    def test_a_change_of_what_has_changed_is_refused_and_carries_the_current_state(self, bench: Bench) -> None:
+    def test_a_change_of_what_has_changed_is_refused_and_carries_the_current_state(
+        self, bench: Bench
+    ) -> None:
         memory = a_memory()
         bench.keep(memory)
-        stored = bench.write(
-            lambda w: w.replace_memory(memory, None, expected_version=1, changed_by="a", reason="r")
-        )
+        stored = bench.change(memory)
         with pytest.raises(VersionConflictError) as raised:
-            bench.write(lambda w: w.replace_memory(memory, None, expected_version=1, changed_by="b", reason="r"))
+            bench.change(memory)
         assert raised.value.current == stored
         with pytest.raises(NotFoundError):
-            bench.write(
-                lambda w: w.replace_memory(a_memory(), None, expected_version=1, changed_by="b", reason="r")
-            )
+            bench.change(a_memory())
 
     def test_usage_is_counted_aside(self, bench: Bench) -> None:
         memory = a_memory()
         bench.keep(memory)
         counts = {memory.id: (2, NOON + DAY), MemoryId("unknown"): (1, NOON)}
         bench.write(lambda w: w.count_recalls(counts))
-        bench.write(lambda w: w.replace_memory(memory, None, expected_version=1, changed_by="a", reason="r"))
+        bench.change(memory)
         kept = bench.read(lambda r: r.memory(reading(ALICE), memory.id))
         assert kept == replace(memory, version=2, recall_count=2, last_recalled_at=NOON + DAY)
         assert len(bench.read(lambda r: r.versions(reading(ALICE), memory.id))) == 1
@@ -197,7 +200,7 @@ class MemoryRules(StoreSuite):
         assert [memory.id for memory in found] == [active.id, archived.id]
 
     def test_by_slot_finds_the_slot_in_order_of_time(self, bench: Bench) -> None:
-        def living(in_place: str, since: datetime | None, **changes: object) -> Memory:
+        def living(in_place: str, since: datetime | None, **changes: Any) -> Memory:
             slot = Slot("user:alice", "residence", in_place)
             return a_memory(f"lives in {in_place}", slot=slot, valid_from=since, **changes)
 
@@ -222,7 +225,7 @@ class MemoryRules(StoreSuite):
         bench.keep(resting, a_memory())
         assert bench.read(lambda r: r.by_message(reading(ALICE), message.id)) == [resting]
         elsewhere = replace(resting, sources=(a_source(),))
-        bench.write(lambda w: w.replace_memory(elsewhere, None, expected_version=1, changed_by="a", reason="r"))
+        bench.change(elsewhere)
         assert bench.read(lambda r: r.by_message(reading(ALICE), message.id)) == []
 
     def test_lists_come_by_id_in_pages(self, bench: Bench) -> None:
@@ -279,7 +282,9 @@ class MemoryRules(StoreSuite):
                 writer.insert_memory(a_memory(f"tea {number}"), a_vector())
             writer.erase_memory(first.id)
             assert writer.count_entries(scope, ANYTHING) == 3
-            assert first.id not in [hit.ref.id for hit in writer.nearest(scope, ANYTHING, a_vector(), limit=9)]
+            assert first.id not in [
+                hit.ref.id for hit in writer.nearest(scope, ANYTHING, a_vector(), limit=9)
+            ]
 
         bench.write(work)
         assert len(found_by_words(bench, ALICE, "tea")) == 3
@@ -289,9 +294,16 @@ class MemoryRules(StoreSuite):
         memory, other = a_memory("rare oolong"), a_memory("rare darjeeling")
         bench.keep(memory, other, vector=a_vector())
         changed = replace(memory, content="rare oolong indeed")
-        bench.write(lambda w: w.replace_memory(changed, None, expected_version=1, changed_by="a", reason="r"))
+        bench.change(changed)
         removed = bench.write(lambda w: w.erase_memory(memory.id))
-        assert removed == {"memories": 1, "versions": 1, "sources": 1, "conflicts": 0, "terms": 3, "vectors": 1}
+        assert removed == {
+            "memories": 1,
+            "versions": 1,
+            "sources": 1,
+            "conflicts": 0,
+            "terms": 3,
+            "vectors": 1,
+        }
         scope = reading(ALICE)
         assert bench.read(lambda r: r.memory(scope, memory.id)) is None
         assert bench.read(lambda r: r.versions(scope, memory.id)) == []

@@ -174,7 +174,11 @@ def _part(match: Match, now: datetime) -> Time:
 
 _HOUR = r"(?P<hour>[0-2]?[0-9]|十[一二]?|二十[一二三四]?|[零一二两三四五六七八九])"
 
-_MINUTE = r"(?P<minute>半|整|钟|[一1三3]刻|过?(?:[0-5]?[0-9]|[零一二三四五六七八九十]{1,3})分?)"
+_MINUTE = (
+    r"(?P<minute>半|整|钟|[一1三3]刻|过?(?:[0-5]?[0-9]"
+    r"|[二三四五]?十[一二三四五六七八九]?|零[一二三四五六七八九])分?"
+    r"|过?[一二三四五六七八九]分)"
+)
 
 
 def _minute(text: str | None) -> int | None:
@@ -230,10 +234,11 @@ _FROM_TO = r"\s?(?:-|–|—|~|至|到){1,2}\s?"
 RULES: tuple[Rule, ...] = (
     Rule(rf"{_YEAR}?{_MONTH}\s?{_DAY}\s?[日号]{_NOT_A_DAY}", _month_day),
     Rule(
-        rf"{_YEAR}?{_MONTH}\s?{_DAY}(?![0-9一二三四五六七八九十日号个天周年月点时分,.:\-~到至])", _month_day
+        rf"{_YEAR}?(?!八月十五){_MONTH}\s?{_DAY}(?![0-9一二三四五六七八九十日号个天周年月点时分,.:\-~到至])",
+        _month_day,
     ),
     Rule(rf"{_YEAR}?{_MONTH}\s?(?P<first>{NUMBER})[日号]?{_FROM_TO}(?P<last>{NUMBER})[日号]", _day_range),
-    Rule(rf"{_YEAR}?{_MONTH}(?!亮|饼|球|经|光|薪|租|台|票|考|嫂|子|牙|色)", _month_alone),
+    Rule(rf"{_YEAR}?{_MONTH}(?!亮|饼|天|球|经|光|薪|租|台|票|考|嫂|子|牙|色)", _month_alone),
     Rule(
         rf"(?<![0-9一二三四五六七八九十.个])(?P<first>{NUMBER})月?份?{_FROM_TO}"
         rf"(?P<last>{NUMBER})月份?(?![0-9一二三四五六七八九十])",
@@ -256,7 +261,7 @@ RULES: tuple[Rule, ...] = (
         _monthly,
     ),
     Rule(
-        rf"(?<![0-9一二三四五六七八九十第几])(?<![0-9]月)(?P<day>{NUMBER})日(?!游|内|后|前|间|元|语|本|均|常|子"
+        rf"(?<![0-9一二三四五六七八九十第几+])(?<![0-9]月)(?P<day>{NUMBER})日(?!游|内|后|前|间|元|语|本|均|常|子"
         rf"|报|之|以)",
         _monthly,
     ),
@@ -297,7 +302,7 @@ RULES: tuple[Rule, ...] = (
     Rule(_PART, _part),
     Rule(
         rf"(?<![0-9一二两三四五六七八九十第几.:这那有])(?:在|到|于)?{_HOUR}\s?点(?:{_MINUTE})?"
-        rf"(?!{_POINTS}|[0-9零一二三四五六七八九十])",
+        rf"(?!{_POINTS}|:(?!\d)|[0-9零一二三四五六七八九十])",
         _clock,
     ),
     Rule(

@@ -170,6 +170,12 @@ RULES: tuple[Rule, ...] = (
         _lasting,
     ),
     Rule(rf"(?<![0-9第.]){_COUNT}多?{_UNIT}(?P<half>半)?多?以来", _until_now),
+    Rule(
+        rf"(?<![0-9第.用花]){_COUNT}多?(?:个?(?P<unit>星期|礼拜)|个(?P<unit2>月)|(?P<unit3>天|周|年))(?P<half>半)?多?(?=了(?!解))",
+        _until_now,
+    ),
+    Rule(r"(?:的?早些时候|早前)", lambda _, now: modifiers.rest_of(True, now, trailing=True)),
+    Rule(r"的?晚些时候", lambda _, now: modifiers.rest_of(False, now, trailing=True)),
     Rule(rf"(?<![0-9第.年月]){_COUNT}{_UNIT}(?P<half>半)?(?:之|以)?内(?!部|容|心)", _within),
     Rule(rf"{_FRESH}(?P<which>上|后|下){_FEW}{_UNIT}(?P<half>半)?", _lasting),
     Rule(
@@ -194,7 +200,9 @@ RULES: tuple[Rule, ...] = (
     Rule(rf"的?(?:之|以)?(?P<side>前|后)的?{_COUNT}{_UNIT}(?P<half>半)?", _offset),
     Rule(rf"的?最后{_COUNT}{_UNIT}(?P<half>半)?", _last_units),
     Rule(r"的?(?:之|以)?前一[天日晚]|(?:的?第二天|的?后一天|次日|隔天|翌日)", _day_beside),
-    Rule(r"(?:以来|起(?!床|来|飞)|开始)", lambda _, now: modifiers.since(now, trailing=True)),
+    Rule(
+        r"(?:以来|起(?=[，。,.!！、]|就|便|一直|$)|开始)", lambda _, now: modifiers.since(now, trailing=True)
+    ),
     Rule(r"(?:自从|自)(?!己|动|行|然|由)", lambda _, now: modifiers.since(now)),
     Rule(r"每个?(?=周|星期|礼拜|[0-9一二三四五六七八九十]+月|春|夏|秋|冬)", _every),
     Rule(r"每一?个?(?P<unit>天|日|周|星期|礼拜|月|年)(?![一二三四五六日末])", _each),

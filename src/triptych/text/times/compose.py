@@ -110,7 +110,9 @@ def _narrow(first: Piece, gap: str, second: Piece) -> Piece | None:
     if not _gaps()["narrow"].fullmatch(gap):
         return None
     one, other = first.part.meaning, second.part.meaning
-    return _piece(first, second, _narrowed(one, other) or _narrowed(other, one))
+    meaning = _narrowed(one, other) or _narrowed(other, one)
+    recurring = one.recurring or other.recurring
+    return _piece(first, second, meaning and replace(meaning, recurring=recurring))
 
 
 def _narrowed(outer: Meaning, inner: Meaning) -> Meaning | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from triptych.text.times import dates, distances, modifiers
+from triptych.text.times import dates, distances, hours, modifiers
 from triptych.text.times.arithmetic import Edge, Unit
 from triptych.text.times.english_words import SAFE_DAY, STEPS, Match, unit_of, weekday_number
 from triptych.text.times.numbers import COUNT_EN, ORDINAL_EN, english_count, english_rank
@@ -146,7 +146,7 @@ _EDGES: dict[str, Edge] = {
 
 def _edge(match: Match, now: datetime) -> Modifier:
     del now
-    return modifiers.edge(_EDGES[" ".join(match["edge"].lower().split())])
+    return modifiers.edge(_EDGES[" ".join((match["edge"] or match["half"]).lower().split())])
 
 
 def _rest(match: Match, now: datetime) -> Modifier:
@@ -256,6 +256,10 @@ RULES: tuple[Rule, ...] = (
         rf"|coming) {_CALENDAR_UNIT}",
         _unit_from,
     ),
+    Rule(
+        r"(?<!\w)(?:the )?night before last(?! (?:week|month|year|night|[a-z]{3,6}day)\b)",
+        lambda _, now: hours.part_on(-2, "night", now),
+    ),
     Rule(r"(?<![a-z])(?:of|in) (?P<t>(?:the )?(?P<unit>week|month|year))(?![\w-])", _this_unit),
     Rule(
         r"(?<!\w)(?:the )?(?P<unit>week|month|year) (?P<side>before|after) (?:last|next)(?! [a-z]{0,12}"
@@ -272,8 +276,9 @@ RULES: tuple[Rule, ...] = (
     Rule(r"(?<!\w)(?:this |the )?(?:coming|upcoming)(?= [A-Za-z])", lambda _, now: modifiers.coming(now)),
     Rule(r"(?<!\w)this past(?= [A-Za-z])", lambda _, now: modifiers.pick(-1, now)),
     Rule(
-        r"(?<!\w)(?:(?:at|by|in|around|towards?|from|since) )?(?P<t>(?:the )?(?:very )?(?P<edge>early"
-        r"|beginning|start|mid|middle|late|end|first half|second half)(?:-| )(?:of |in )?)(?=\w)",
+        r"(?<!\w)(?:(?:at|by|in|around|towards?|from|since) )?(?P<t>(?:the )?(?:very )?"
+        r"(?:(?P<edge>early|mid|late)(?:-| )(?:in |on )?"
+        r"|(?P<half>beginning|start|middle|end|first half|second half) (?:of |in )))(?=\w)",
         _edge,
     ),
     Rule(

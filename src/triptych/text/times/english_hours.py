@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 
 from triptych.text.times import hours
 from triptych.text.times.english_words import LONG_DAY, PART, PARTS, Match
 from triptych.text.times.numbers import english_count
-from triptych.text.times.pieces import Rule, Time
+from triptych.text.times.pieces import Rule, Time, Weight
 
 
 def _relative_part(match: Match, now: datetime) -> Time:
@@ -42,6 +43,12 @@ def _half(match: Match, group: str = "half") -> Literal["am", "pm"] | None:
 def _clock(match: Match, now: datetime) -> Time | None:
     minute = match["minute"]
     return hours.clock(int(english_count(match["hour"])), int(minute) if minute else None, now, _half(match))
+
+
+def _about_clock(match: Match, now: datetime) -> Time | None:
+    """ "Around 7" counts anything until a day stands beside it."""
+    time = _at_clock(match, now)
+    return time and replace(time, weight=Weight.COMPANY)
 
 
 def _at_clock(match: Match, now: datetime) -> Time | None:
@@ -102,6 +109,12 @@ RULES: tuple[Rule, ...] = (
         rf"|today|tonight|yesterday|on|in the|this|next|last|for|with|and|sharp|or|every"
         rf"|{LONG_DAY})\b)",
         _at_clock,
+    ),
+    Rule(
+        rf"(?<!\w)(?:around|about) {HOUR}(?=$|[,.;!?](?!\d)|[)，。；！？]| (?:tomorrow"
+        rf"|today|tonight|yesterday|on|in the|this|next|last|for|with|and|sharp|or|every"
+        rf"|{LONG_DAY})\b)",
+        _about_clock,
     ),
     Rule(
         rf"(?<!\w)(?:at )?(?P<lead>half|a? ?quarter|(?:five|ten|twenty|twenty-five|\d{{1,2}})"

@@ -35,7 +35,7 @@ def find_times(
     found = []
     for piece, time in times:
         direction = cues.direction_at(piece.span) if cues else prefer
-        period = settle(time.meaning, said_at, direction)
+        period = settle(time.meaning, said_at, direction, by_cue=cues is not None)
         if period is not None:
             found.append(mention_of(text, piece.span, period, time.meaning.recurring))
     return found

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
 from triptych.text.times import chinese, english, numeric
 from triptych.text.times.compose import composed
 from triptych.text.times.folding import folded
-from triptych.text.times.meaning import within
+from triptych.text.times.meaning import Meaning, told_half, within
 from triptych.text.times.pieces import Piece, Rule, Time, Weight, longest, spotted
 
 
@@ -28,28 +28,29 @@ _SENTENCE_END = frozenset("。！？!?;；\n")
 def _in_context(text: str, found: list[tuple[Piece, Time]]) -> Iterator[tuple[Piece, Time]]:
     """A time that an earlier one in the sentence places: "last year … in March", 明天 … 下午三点."""
     for position, (piece, time) in enumerate(found):
-        outer = _frame(text, found, position)
-        if outer is not None:
-            time = replace(time, meaning=within(outer.meaning, time.meaning))  # noqa: PLW2901
-            found[position] = (piece, time)
-        yield piece, time
+        placed = replace(time, meaning=_placed(text, found, position))
+        found[position] = (piece, placed)
+        yield piece, placed
 
 
-def _frame(text: str, found: list[tuple[Piece, Time]], position: int) -> Time | None:
+def _placed(text: str, found: list[tuple[Piece, Time]], position: int) -> Meaning:
     piece, time = found[position]
-    if time.meaning.unit is None or time.meaning.recurring:
-        return None
+    meaning = time.meaning
+    if meaning.unit is None or meaning.recurring:
+        return meaning
     for earlier, frame in (found[i] for i in range(position - 1, -1, -1)):
         between = text[earlier.span.end : piece.span.start]
         if len(between) > _NEARBY or _SENTENCE_END.intersection(between) or ". " in between:
-            return None
-        fits = frame.meaning.unit is None and frame.meaning.grain == time.meaning.unit
-        if fits and frame.weight is Weight.ALONE:
-            return frame
-    return None
+            break
+        outer = frame.meaning
+        if outer.unit is None and outer.grain == meaning.unit and frame.weight is Weight.ALONE:
+            return within(outer, meaning)
+        if meaning.half_day and outer.day_part and outer.unit == "day":
+            meaning = told_half(meaning, outer) or meaning
+    return meaning
 
 
-def _rules_for(text: str) -> Iterable[Rule]:
+def _rules_for(text: str) -> Iterator[Rule]:
     """Only the rules whose script the text holds."""
     yield from numeric.RULES
     if any("a" <= c <= "z" or "A" <= c <= "Z" for c in text):

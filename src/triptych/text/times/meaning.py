@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal
@@ -37,6 +37,8 @@ class Meaning:
     day_part: bool = False
     # What else was said about it: of "Friday, July 18" only the years in which it is one are likely.
     likely: Callable[[Period], bool] | None = None
+    # What is done to the occurrence once it is chosen: "a week from Friday" starts from the coming Friday.
+    then: Callable[[Period], Period | None] | None = None
 
 
 def known(period: Period, only: Direction | None = None) -> Meaning:
@@ -60,11 +62,35 @@ _GRAINS: dict[Unit, Grain] = {"year": "year", "month": "month", "week": "week", 
 def transformed(meaning: Meaning, change: Callable[[Period], Period | None], grain: Grain) -> Meaning:
     """Every occurrence changed the same way; those for which `change` gives none vanish."""
 
+    if meaning.then is not None:
+        return deferred(meaning, change, grain)
+
     def at(index: int) -> Period | None:
         period = meaning.at(index)
         return None if period is None else change(period)
 
     return replace(meaning, grain=grain, at=_tolerant(at), half_day=False, day_part=False)
+
+
+def deferred(meaning: Meaning, change: Callable[[Period], Period | None], grain: Grain) -> Meaning:
+    """The occurrence changed after it is chosen."""
+    earlier = meaning.then
+
+    def then(period: Period) -> Period | None:
+        first = earlier(period) if earlier else period
+        return None if first is None else change(first)
+
+    return replace(meaning, grain=grain, then=then, half_day=False, day_part=False)
+
+
+def finished(meaning: Meaning, chosen: Period | None) -> Period | None:
+    """The chosen occurrence with everything done to it that was said."""
+    if chosen is None or meaning.then is None:
+        return chosen
+    try:
+        return meaning.then(chosen)
+    except (ValueError, OverflowError):
+        return None
 
 
 def within(outer: Meaning, inner: Meaning) -> Meaning:
@@ -115,63 +141,59 @@ def _tolerant(at: Callable[[int], Period | None]) -> Callable[[int], Period | No
 
 def following(meaning: Meaning, moment: datetime) -> Period | None:
     """The first occurrence that starts at the moment or later."""
-    if meaning.unit is None:
-        return meaning.at(0)
-    return min(
-        (p for p in _around(meaning, meaning.unit, moment) if p.start >= moment),
-        key=_start,
-        default=None,
-    )
+    found = (p for p in _onwards(meaning, moment) if meaning.unit is None or p.start >= moment)
+    return finished(meaning, next(found, None))
 
 
 def preceding(meaning: Meaning, moment: datetime) -> Period | None:
     """The last occurrence that starts at the moment or earlier."""
-    if meaning.unit is None:
-        return meaning.at(0)
-    return max(
-        (p for p in _around(meaning, meaning.unit, moment) if p.start <= moment), key=_start, default=None
-    )
+    found = (p for p in _backwards(meaning, moment) if meaning.unit is None or p.start <= moment)
+    return finished(meaning, next(found, None))
 
 
-def settle(meaning: Meaning, now: datetime, direction: Direction) -> Period | None:
+def settle(meaning: Meaning, now: datetime, direction: Direction, *, by_cue: bool = False) -> Period | None:
     """The one occurrence a speaker means at `now`; none when the tense rules the reading out.
 
     Undirected, dates stay in the current year or month (see `_plain_choice`), weekdays take the coming one,
-    hours the day itself.
+    hours the day itself. A direction told by a cue word alone (`by_cue`) does not reach for the far-fetched.
     """
     if meaning.only and direction not in (meaning.only, "near"):
         return None
+    return finished(meaning, _chosen(meaning, now, direction, by_cue))
+
+
+def _chosen(meaning: Meaning, now: datetime, direction: Direction, by_cue: bool) -> Period | None:
     if meaning.unit is None:
         return meaning.at(0)
     direction = _inclined(meaning, now, direction)
     if direction == "near" and meaning.unit == "day":
         return meaning.at(index_of("day", now))
-    likely = _likely(meaning, meaning.unit, now)
-    around = likely or _around(meaning, meaning.unit, now)
-    chosen = _directed(around, now, direction)
-    if chosen or not around:
+    likely = _likely(meaning, now)
+    chosen = _directed(meaning, likely, now, direction)
+    if direction != "near" and (not by_cue or (chosen and _plausible(chosen, now))):
         return chosen
-    nearest = min(around, key=lambda p: (_distance(p, now), p.start > now))
-    return nearest if likely else _plain_choice(meaning, meaning.unit, nearest, now)
+    around = likely or _nearby(meaning, meaning.unit, now)
+    nearest = min(around, key=lambda p: (_distance(p, now), p.start > now), default=None)
+    return nearest if likely or nearest is None else _plain_choice(meaning, meaning.unit, nearest, now)
 
 
-def _directed(around: list[Period], now: datetime, direction: Direction) -> Period | None:
-    """The last one behind or the first one ahead, as far as the tense says which and that is plausible."""
-    if direction == "near":
-        return None
+def _directed(meaning: Meaning, likely: list[Period], now: datetime, direction: Direction) -> Period | None:
+    """The last one behind or the first one ahead."""
     if direction == "past":
-        chosen = max((p for p in around if p.start <= now or _same_day(p, now)), key=_start, default=None)
-    else:
-        chosen = min((p for p in around if p.end > now), key=_start, default=None)
-    return chosen if chosen and _plausible(chosen, now) else None
+        behind = likely[::-1] or _backwards(meaning, now)
+        return next((p for p in behind if p.start <= now or _same_day(p, now)), None)
+    if direction == "future":
+        return next((p for p in likely or _onwards(meaning, now) if p.end > now), None)
+    return None
 
 
-def _likely(meaning: Meaning, unit: Unit, now: datetime) -> list[Period]:
-    """The occurrences within a year and a half that fit what else was said; none when nothing was."""
-    fits = meaning.likely
-    if fits is None:
+def _likely(meaning: Meaning, now: datetime) -> list[Period]:
+    """The occurrences within a year and a half that fit what else was said, in order."""
+    if meaning.likely is None or meaning.unit is None:
         return []
-    return [p for p in _around(meaning, unit, now) if fits(p) and abs((p.start - now).days) < 550]
+    here, reach = index_of(meaning.unit, now), _REACH[meaning.unit]
+    found = (meaning.at(i) for i in range(here - reach, here + reach + 1))
+    return [p for p in found if p and meaning.likely(p) and abs((p.start - now).days) < 550]
 
 
 def _inclined(meaning: Meaning, now: datetime, direction: Direction) -> Direction:
@@ -204,20 +226,35 @@ _NEIGHBOURLY: dict[Unit, float] = {"year": 60 * 86400.0, "month": 5 * 86400.0}
 def occurrences(meaning: Meaning, earliest: datetime, latest: datetime) -> list[Period]:
     """Every occurrence that touches the stretch from `earliest` to `latest`, in order."""
     if meaning.unit is None:
-        single = meaning.at(0)
+        single = finished(meaning, meaning.at(0))
         return [single] if single else []
     first, last = index_of(meaning.unit, earliest), index_of(meaning.unit, latest)
-    found = (meaning.at(i) for i in range(first - 1, last + 1))
+    found = (finished(meaning, meaning.at(i)) for i in range(first - 1, last + 1))
     return [p for p in found if p and p.end > earliest and p.start <= latest]
 
 
-def _around(meaning: Meaning, unit: Unit, moment: datetime) -> list[Period]:
-    here, reach = index_of(unit, moment), _REACH[unit]
-    return [p for i in range(here - reach, here + reach + 1) if (p := meaning.at(i))]
+def _onwards(meaning: Meaning, moment: datetime) -> Iterator[Period]:
+    """The occurrences from just before the moment on."""
+    here, reach = _place(meaning, moment)
+    return (p for i in range(here - 1, here + reach + 1) if (p := meaning.at(i)))
 
 
-def _start(period: Period) -> datetime:
-    return period.start
+def _backwards(meaning: Meaning, moment: datetime) -> Iterator[Period]:
+    """The occurrences from just after the moment back."""
+    here, reach = _place(meaning, moment)
+    return (p for i in range(here + 1, here - reach - 1, -1) if (p := meaning.at(i)))
+
+
+def _place(meaning: Meaning, moment: datetime) -> tuple[int, int]:
+    """Where in the sequence of occurrences the moment lies, and how far to look."""
+    return (index_of(meaning.unit, moment), _REACH[meaning.unit]) if meaning.unit else (0, 0)
+
+
+def _nearby(meaning: Meaning, unit: Unit, now: datetime) -> list[Period]:
+    """The occurrences right around now; farther ones only where there are none."""
+    here = index_of(unit, now)
+    close = [p for i in (here - 1, here, here + 1) if (p := meaning.at(i))]
+    return close or [*list(_backwards(meaning, now))[:1], *list(_onwards(meaning, now))[:1]]
 
 
 def _same_day(period: Period, now: datetime) -> bool:

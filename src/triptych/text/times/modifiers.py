@@ -20,7 +20,7 @@ from triptych.text.times.arithmetic import (
     stepped,
     weekend,
 )
-from triptych.text.times.meaning import Meaning, following, known, transformed
+from triptych.text.times.meaning import Meaning, deferred, following, known, transformed
 from triptych.text.times.pieces import Modifier, Rank
 from triptych.text.times.value import Grain
 
@@ -86,7 +86,7 @@ def edge(name: Edge, trailing: bool = False) -> Modifier:
     return Modifier(Rank.PART, change, trailing)
 
 
-def rest_of(past: bool, now: datetime) -> Modifier:
+def rest_of(past: bool, now: datetime, trailing: bool = False) -> Modifier:
     """earlier / later in a period that holds now."""
 
     def cut(period: Period) -> Period:
@@ -94,7 +94,7 @@ def rest_of(past: bool, now: datetime) -> Modifier:
             return period
         return replace(period, end=now) if past else replace(period, start=now)
 
-    return Modifier(Rank.PART, lambda m: transformed(m, cut, m.grain))
+    return Modifier(Rank.PART, lambda m: transformed(m, cut, m.grain), trailing)
 
 
 def ranked(find: Callable[[Period], Period | None], grain: Grain, trailing: bool = False) -> Modifier:
@@ -164,7 +164,7 @@ def offset(unit: Unit, count: float, trailing: bool = False) -> Modifier:
             return nth("week", index_of("week", period.start) + int(count), period.start.tzinfo)
         return stepped(period.start if count < 0 else _last_day(period), unit, count)
 
-    return Modifier(Rank.OFFSET, lambda m: transformed(m, move, unit), trailing)
+    return Modifier(Rank.OFFSET, lambda m: deferred(m, move, unit), trailing)
 
 
 def _last_day(period: Period) -> datetime:
@@ -183,7 +183,7 @@ def whole_beside(unit: Unit, count: int, trailing: bool = False) -> Modifier:
             return days(first, 7, period.start.tzinfo, "week")
         return nth(unit, index_of(unit, period.start) + count, period.start.tzinfo)
 
-    return Modifier(Rank.OFFSET, lambda m: transformed(m, move, "week"), trailing)
+    return Modifier(Rank.OFFSET, lambda m: deferred(m, move, "week"), trailing)
 
 
 def weekday_beside(weekday: int, rank: int) -> Modifier:
@@ -198,7 +198,7 @@ def weekday_beside(weekday: int, rank: int) -> Modifier:
             day = edge_day + timedelta(days=(weekday - edge_day.weekday()) % 7 + 7 * (rank - 1))
         return days(day, 1, period.start.tzinfo)
 
-    return Modifier(Rank.OFFSET, lambda m: transformed(m, move, "day"))
+    return Modifier(Rank.OFFSET, lambda m: deferred(m, move, "day"))
 
 
 def weekend_beside(rank: int) -> Modifier:

@@ -55,7 +55,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A time or modifier, where it stands, how many joints hold it together, and whether it is "from … to"."""
+    """A time or modifier, where it stands, how many joints hold it, and whether it is a "from … to"."""
 
     span: Span
     part: Time | Modifier

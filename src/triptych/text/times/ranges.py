@@ -68,7 +68,7 @@ def _periods(
 ) -> list[Period]:
     if meaning.unit == "year":
         return occurrences(meaning, earliest, latest)
-    chosen = settle(replace(meaning, only=None), asked_at, direction)
+    chosen = settle(replace(meaning, only=None), asked_at, direction, by_cue=True)
     return [_widened(chosen)] if chosen else []
 
 

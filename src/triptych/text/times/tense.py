@@ -18,8 +18,8 @@ _PAST = (
     r"|woke|broke|sold|spent|sent|built|slept|drank|sang|swam|rode|fell|held|became|paid|heard"
     r"|grew|been|done"
     r"|gone|seen|born|since|ago|back in|just|used to|quit|hit|[a-z]{2,12}[^e\W]ed)\b"
-    r"|昨|前天|刚才|刚刚|曾|已经|[^\W\d_a-z]过(?!来|去|年|两|几|程|敏|分|节)"
-    r"|[^除为知到受不臣]了(?!解|不起)|当时|上次|那时"
+    r"|昨|前天|刚才|刚刚|曾|已经|(?<=[\u4e00-\u9fff])过(?!来|去|年|两|几|程|敏|分|节)"
+    r"|(?<![除为不])(?<=[\u4e00-\u9fff])了(?!解|不起)|当时|上次|那时"
 )
 _FUTURE = (
     r"\b(?:will|won'?t|shall|going to|gonna|plan(?:s|ning)?|hop(?:e|ing)|want(?:s|ing)? to"
@@ -27,10 +27,12 @@ _FUTURE = (
     r"|has to|must|should|let'?s|tomorrow|tonight|tmr|remind|upcoming|looking forward"
     r"|can'?t wait|about to|schedul\w{2,4}|expect\w{0,3}|starts|begins|leaves|arrives|flying"
     r"|leaving|next|ready for"
-    r"|prepar\w{2,3}|would like|wanna|intend\w{0,3})\b|\b(?:i|we|you|he|she|they|it|there|that)['’]ll\b"
+    r"|(?:am|are|is|'m|'re) (?:all )?[a-z]{2,10}ing(?: [a-z]{2,12}ed)?"
+    r"|prepar\w{2,3}|would like|wanna|intend\w{0,3})\b"
+    r"|\b(?:i|we|you|he|she|they|it|there|that)['’]ll\b"
     r"|(?<![需只主重想不])要(?!求|点|是|么)|将(?!军|近)|打算|准备|计划|会(?!议|员|计|上|场|长)"
     r"|想(?!起|到|法)|希望"
-    r"|提醒|记得|别忘|预约|预定|安排|即将|快到|明天|后天|待会|等会|期待|之前完成|前交"
+    r"|提醒|记得|别忘|预约|预定|安排|即将|改到|推迟到|快到|明天|后天|待会|等会|期待|之前完成|前交"
 )
 
 

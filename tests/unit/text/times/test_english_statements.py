@@ -103,6 +103,12 @@ The first Monday of November is a holiday | The first Monday of November | 2025-
 The last day of May 2024 was hot | The last day of May 2024 | 2024-05-31 | 2024-06-01
 Every Friday I eat fish | Every Friday | 2025-10-17 | 2025-10-18
 On Tuesdays the museum is free | On Tuesdays | 2025-10-21 | 2025-10-22
+I will see the vet a week from Friday | a week from Friday | 2025-10-24 | 2025-10-25
+They are getting married the weekend after Easter | the weekend after Easter | 2026-04-11 | 2026-04-13
+The night before last the alarm rang | The night before last | 2025-10-14 18:00 | 2025-10-15
+Call me tomorrow evening around 7 | tomorrow evening around 7 | 2025-10-17 19:00 | 2025-10-17 20:00
+Meeting notes, July 18: all went well | July 18 | 2025-07-18 | 2025-07-19
+I start at 9 on Monday | at 9 on Monday | 2025-10-20 09:00 | 2025-10-20 10:00
 Last year we went to Crete in June | June | 2024-06          |
 """.strip()
 
@@ -164,6 +170,8 @@ We bought a Christmas tree
 It is 5 miles away
 June is my aunt and April my niece
 There may be two
+Merry Christmas to you all
+I have about 7 of them
 Ask her for the last time
 They wed in secret
 """.strip().splitlines()

@@ -85,9 +85,9 @@ create index memories_by_readers on memories (readers, space) where readers is n
 create index memories_by_writers on memories (writers, space) where writers is not null;
 
 create table quotations (
-    tenant integer not null references tenants (id),
     message text not null,
     memory text not null references memories (id) on delete cascade,
+    tenant integer not null references tenants (id),
     primary key (message, memory)
 ) without rowid;
 create index quotations_by_memory on quotations (memory);
@@ -238,9 +238,9 @@ create table conflicts (
 create index conflicts_by_space on conflicts (space, state, opened_at);
 
 create table conflict_sides (
-    tenant integer not null references tenants (id),
     memory text not null,
     conflict text not null references conflicts (id) on delete cascade,
+    tenant integer not null references tenants (id),
     primary key (memory, conflict)
 ) without rowid;
 create index conflict_sides_by_conflict on conflict_sides (conflict);

@@ -46,7 +46,7 @@ update spaces set forgotten = :revision where id = :space
 -- entries_since: what was made in a space after a revision, for a copy of its index.
 select entry.id, entry.type, entry.kind, entry.state, entry.readers, entry.writers, entry.topics,
     entry.confidence, entry.begins, entry.ends, entry.valid_from, entry.valid_to, entry.expires_at,
-    entry.session, entry.length, vector.vector
+    entry.session, entry.length, entry.own, vector.vector
 from entries as entry
 left join vectors as vector on vector.space = entry.space and vector.entry = entry.id
 where entry.space = ? and entry.id > ?
@@ -58,8 +58,8 @@ select entry from gone where space = ? and revision > ?
 -- forgotten_until: the last revision whose removals are no longer told.
 select forgotten from spaces where id = ?
 
--- postings_of_term: where a term stands, in one space.
-select entry, count from postings where space = ? and term = ?
+-- postings_of_term: where a term stands, in one space, among entries after one.
+select entry, count from postings where space = ? and term = ? and entry > ? order by entry
 
 -- vectors_of_entries: the vectors of some entries of one space.
 select entry, vector from vectors where space = ? and entry in (select value from json_each(?))

@@ -65,8 +65,8 @@ def _share(player: Player, scripts: Sequence[Script]) -> Iterator[Step]:
         "zh" if detect(" ".join(line.content for line in script.lines[:50])) == "zh" else "en"
         for script in scripts
     )
-    for language in languages:
-        yield from play_scene(player, SCENES[language])
+    for place, language in enumerate(languages):
+        yield from play_scene(player, SCENES[language], brief=place > 0)
 
 
 def _summary(

@@ -52,8 +52,11 @@ SCENES = {
 }
 
 
-def play_scene(player: Player, scene: Scene) -> Iterator[Step]:
-    """Publish, recall as a colleague, try as a stranger; what became of each."""
+def play_scene(player: Player, scene: Scene, *, brief: bool = False) -> Iterator[Step]:
+    """Publish, recall as a colleague, try as a stranger; what became of each.
+
+    `brief` leaves out the stranger's further attempts, which say the same in every language.
+    """
     publisher = player.memory.principal(agent=scene.publisher, teams=[scene.team])
     with player.watch.timed("publishing"):
         told = publisher.team(scene.team).publish(scene.content, topics=[scene.team])
@@ -63,6 +66,8 @@ def play_scene(player: Player, scene: Scene) -> Iterator[Step]:
     yield _colleague(player, scene)
     stranger = player.memory.principal(agent="visitor")
     yield _asks(player, stranger, scene)
+    if brief:
+        return
     if told.memory is not None:
         yield _looks_up(stranger, told.memory.id, "looks up its id")
         yield _looks_up(stranger, new_id(), "looks up an id that never was")

@@ -29,16 +29,26 @@ def results(
     *,
     wanted: frozenset[str] = frozenset(),
     ids: bool = True,
+    most: int | None = None,
 ) -> RenderableType:
-    """Each result: score, what was said, kind, date, where, why. `wanted` references get a tick."""
+    """Each result: score, what was said, kind, date, where, why. `wanted` references get a tick.
+
+    Beyond the first `most`, only wanted ones are shown; the others are counted.
+    """
     if not found.results:
         reason = WHY_EMPTY[found.empty_reason] if found.empty_reason else "nothing"
         return Text.assemble(("∅  ", "yellow"), (reason, "yellow"))
     table = Table.grid(padding=(0, 1), pad_edge=False)
     table.add_column(no_wrap=True)
     table.add_column(ratio=1)
-    for one in found.results:
+    left_out = 0
+    for place, one in enumerate(found.results, start=1):
+        if most is not None and place > most and not wanted & references(one):
+            left_out += 1
+            continue
         table.add_row(_score(one, wanted), Group(*_lines(one, sessions, ids=ids)))
+    if left_out:
+        table.add_row("", Text(f"and {number(left_out, 'more', 'more')}", style="dim"))
     return table
 
 
@@ -95,8 +105,7 @@ def _kind(one: Recalled) -> str:
     if memory is None:
         return "said"
     state = "" if memory.state == "active" else f" ({memory.state.value})"
-    folded = f" +{number(len(one.also), 'alike', 'alike')}" if one.also else ""
-    return f"{memory.kind.value}{state}{folded}"
+    return f"{memory.kind.value}{state}"
 
 
 def _factors(one: Recalled) -> RenderableType:

@@ -25,7 +25,8 @@ from triptych.surfaces.cli.views.words import cut, day, minute, number
 
 _SHOWN_MEMORIES = 4
 _SHOWN_CONTENT = 84
-_PROMPT_LINES = 9
+_SHOWN_RESULTS = 3
+_PROMPT_LINES = 12
 
 
 class Terminal:
@@ -116,12 +117,12 @@ def _session(played: PlayedSession) -> RenderableType:
 
 def _outcome(played: PlayedSession) -> str:
     words = {
-        "added": "remembered",
-        "superseded": "replaced something",
-        "reinforced": "known already",
-        "conflict": "contradicted",
-        "candidate": "kept for later",
-        "dropped": "passed over",
+        "added": "new",
+        "superseded": "replacing",
+        "conflict": "contradicting",
+        "reinforced": "known",
+        "candidate": "waiting",
+        "dropped": "dropped",
         "blocked": "blocked",
     }
     counts = {word: played.changes.get(change, 0) for change, word in words.items()}
@@ -141,7 +142,8 @@ def _answer(number: int, answer: Answer, conversation: PlayedConversation) -> Re
         parts.append(Text.assemble(("    expected  ", "dim"), question.answer, _verdict(answer)))
     elif wanted:
         parts.append(Text.assemble(("    ", "dim"), _verdict(answer)))
-    parts.append(Padding(results(answer.found, conversation.names, wanted=wanted, ids=False), (0, 0, 0, 4)))
+    found = results(answer.found, conversation.names, wanted=wanted, ids=False, most=_SHOWN_RESULTS)
+    parts.append(Padding(found, (0, 0, 0, 4)))
     parts.append(Padding(prompt(answer.prompt, most_lines=_PROMPT_LINES), (0, 0, 0, 4)))
     return Group(*parts)
 

@@ -1,0 +1,5 @@
+"""Run the bench: `python -m bench.quality`."""
+
+from bench.quality.run import main
+
+main()

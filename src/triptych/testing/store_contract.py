@@ -1,0 +1,38 @@
+"""The suite that every store passes. To test one of your own, say how it is made:
+
+    class TestMyStore(LastingStoreContract):
+        def make_store(self, folder: Path) -> Store:
+            return MyStore(folder / "memories")
+
+Needs pytest. The rules of scope and access come first.
+"""
+
+from __future__ import annotations
+
+from triptych.testing.contract.access import AccessRules
+from triptych.testing.contract.arms import EntryRules, FilterRules, VectorRules, WordRules
+from triptych.testing.contract.life import LastingRules, LifeRules
+from triptych.testing.contract.log import ConflictRules, EventRules, JobRules
+from triptych.testing.contract.memories import MemoryRules
+from triptych.testing.contract.sessions import MessageRules, SessionRules
+
+
+class StoreContract(
+    AccessRules,
+    MemoryRules,
+    SessionRules,
+    MessageRules,
+    WordRules,
+    VectorRules,
+    FilterRules,
+    EntryRules,
+    EventRules,
+    ConflictRules,
+    JobRules,
+    LifeRules,
+):
+    """What every store must do. Override `make_store`."""
+
+
+class LastingStoreContract(StoreContract, LastingRules):
+    """What a store must do whose content outlives its process, and which several may use at once."""
