@@ -1,8 +1,8 @@
 """How much of what people would note down is extracted, and how much noise comes with it.
 
-Coverage: the share of gold observations whose source message yields a memory. Noise: the share of memories that
-come from messages without any gold observation. Both after the gate; "active" counts only what it lets through
-at once, "kept" also the candidates.
+Coverage: the share of gold observations whose source message yields a memory. Noise: the share of memories
+that come from messages without any gold observation. Both after the gate; "active" counts only what it lets
+through at once, "kept" also the candidates.
 
     python bench/extract.py --data ../shared/data/locomo
 

@@ -94,9 +94,9 @@ class RecallSettings(_Section):
     """
 
     k: int = Field(5, ge=1, le=200)
-    candidates: int = Field(200, ge=10, le=5000)
-    examined: int = Field(150, ge=10, le=5000)
-    expanded: int = Field(80, ge=0, le=5000)
+    candidates: int = Field(150, ge=10, le=5000)
+    examined: int = Field(80, ge=10, le=5000)
+    expanded: int = Field(40, ge=0, le=5000)
     min_score: float = Field(0.0, ge=0, le=1)
     placed: int = Field(5, ge=1, le=50)
 

@@ -37,6 +37,7 @@ _SENTENCES = [
     "🙂",
     "x" * 40,
 ]
+_NAMES = (None, "Ann", "李雷")
 _texts = st.one_of(
     st.lists(st.sampled_from(_SENTENCES), max_size=6).map(" ".join),
     st.text(max_size=80),
@@ -103,6 +104,7 @@ def _conversation(entries: Sequence[tuple[Role, str, int, tuple[ContentPart, ...
                 tool_calls=made,
                 tool_call_id=answered,
                 parts=parts,
+                name=_NAMES[seq % 3] if role is Role.ASSISTANT else None,
             )
         )
     return messages
@@ -128,26 +130,39 @@ def _session(messages: Sequence[Message], window: Window | None = None) -> Sessi
 
 
 def _build(
-    messages: Sequence[Message], budget: Budget, strategy: str, *, placed: str = "", query: str | None = None
+    messages: Sequence[Message],
+    budget: Budget,
+    strategy: str,
+    *,
+    placed: str = "",
+    query: str | None = None,
+    seen_by: str | None = None,
 ) -> Window:
-    view = View(budget, strategy, window_turns=3)
+    view = View(budget, strategy, window_turns=3, seen_by=seen_by)
     return build_window(_session(messages), messages, view, COUNTER, placed=placed, query=query)
 
 
 @settings(max_examples=150, deadline=None)
-@given(conversations, budgets, strategies, _texts, st.one_of(st.none(), _texts))
+@given(conversations, budgets, strategies, _texts, st.one_of(st.none(), _texts), st.sampled_from(_NAMES))
 def test_never_over_budget(
-    messages: list[Message], budget: Budget, strategy: str, placed: str, query: str | None
+    messages: list[Message],
+    budget: Budget,
+    strategy: str,
+    placed: str,
+    query: str | None,
+    seen_by: str | None,
 ) -> None:
-    context = _build(messages, budget, strategy, placed=placed, query=query).context
+    context = _build(messages, budget, strategy, placed=placed, query=query, seen_by=seen_by).context
     assert COSTS.messages(context.messages) <= budget.total
     assert context.report.tokens == COSTS.messages(context.messages)
 
 
 @settings(max_examples=150, deadline=None)
-@given(conversations, budgets, strategies)
-def test_calls_and_results_are_never_parted(messages: list[Message], budget: Budget, strategy: str) -> None:
-    sent = _build(messages, budget, strategy).context.messages
+@given(conversations, budgets, strategies, st.sampled_from(_NAMES))
+def test_calls_and_results_are_never_parted(
+    messages: list[Message], budget: Budget, strategy: str, seen_by: str | None
+) -> None:
+    sent = _build(messages, budget, strategy, seen_by=seen_by).context.messages
     waiting: set[str] = set()
     for message in sent:
         if message.role is Role.TOOL:
@@ -160,9 +175,11 @@ def test_calls_and_results_are_never_parted(messages: list[Message], budget: Bud
 
 
 @settings(max_examples=150, deadline=None)
-@given(conversations, budgets, strategies)
-def test_every_message_is_accounted_for_once(messages: list[Message], budget: Budget, strategy: str) -> None:
-    window = _build(messages, budget, strategy)
+@given(conversations, budgets, strategies, st.sampled_from(_NAMES))
+def test_every_message_is_accounted_for_once(
+    messages: list[Message], budget: Budget, strategy: str, seen_by: str | None
+) -> None:
+    window = _build(messages, budget, strategy, seen_by=seen_by)
     report = window.context.report
     spans = [*report.verbatim, *report.summarised, *report.cut]
     told = sorted([*(seq for span in spans for seq in range(span.first, span.last + 1)), *report.shortened])

@@ -198,13 +198,16 @@ class Context:
     def as_anthropic(self) -> list[dict[str, Any]]:
         """The messages as Anthropic takes them; give `system` beside them.
 
-        Messages of one role in a row are joined, as that API wants user and assistant to alternate.
+        That API wants user and assistant to alternate and a user to begin: messages of one role in a row
+        are joined, and `…` stands for a user before an assistant that speaks first.
         """
         spoken = [message.as_anthropic() for message in self.messages if message.role is not Role.SYSTEM]
-        return [
+        joined = [
             {"role": role, "content": [block for message in group for block in message["content"]]}
             for role, group in groupby(spoken, key=lambda message: message["role"])
         ]
+        begins = joined and joined[0]["role"] == "assistant"
+        return [ChatMessage(Role.USER, "…").as_anthropic(), *joined] if begins else joined
 
 
 def ranges(seqs: Sequence[int]) -> tuple[SeqRange, ...]:

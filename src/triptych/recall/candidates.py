@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,6 +17,7 @@ import numpy as np
 from triptych.model.entry import Entry, EntryRef, EntryType, Measured, Surroundings, Where
 from triptych.model.ids import MemoryId, MessageId
 from triptych.model.memory import State
+from triptych.model.message import Message
 from triptych.model.scope import Scope
 from triptych.ports.store import IndexReader, Reader
 from triptych.recall.calibration import Calibration
@@ -40,6 +43,9 @@ if TYPE_CHECKING:
     Vector = NDArray[np.float32]
 
 BEFORE, AFTER = 3, 3
+SLOWEST_TALK = 12.0
+"""Hours: a session whose messages follow each other more slowly than this is no conversation."""
+
 _MOST_TIME_RANGES = 4
 
 Scorer = Callable[[Pool], Floats]
@@ -70,11 +76,12 @@ class Look:
 
 def look(reader: Reader, seek: Look, score: Scorer) -> Examined:
     """The candidates and what was measured about them, the best by `score` read in full."""
-    stored = reader.count_entries(seek.scope, seek.where)
     measures = _Measures(reader, seek, _search(reader, seek))
+    stored = measures.found.sought or reader.count_entries(seek.scope, seek.where)
     refs = list(measures.found.arms)
     pool = measures.pool(refs)
-    if refs and seek.limits.expanded and not seek.hurried():
+    talks = any(ref.type is EntryType.MESSAGE for ref in refs)
+    if talks and seek.limits.expanded and not seek.hurried():
         pool = measures.pool_around(_with_neighbours(measures, pool, seek, score))
     rows = _best(score(pool), pool.refs, seek.limits.examined)
     return _read(reader, seek, pool, rows, stored)
@@ -216,7 +223,40 @@ def _read(reader: Reader, seek: Look, pool: Pool, rows: Places, stored: int) -> 
     kept = [row for row in rows if pool.refs[row] in loaded]
     entries = tuple(loaded[pool.refs[row]] for row in kept)
     successors = {entry.ref: _successors(reader, seek.scope, entry) for entry in entries if is_former(entry)}
-    return Examined(pool, np.array(kept, dtype=np.intp), entries, successors, stored)
+    examined = np.array(kept, dtype=np.intp)
+    return Examined(_as_conversations(pool, examined, entries), examined, entries, successors, stored)
+
+
+def _as_conversations(pool: Pool, rows: Places, entries: Sequence[Entry]) -> Pool:
+    """The pool without neighbours in sessions whose messages are hours apart: such a session is a collection
+    of notes, and what stands beside a note says nothing about it."""
+    scattered = {session for session, pace in _paces(entries).items() if pace > SLOWEST_TALK}
+    if not scattered:
+        return pool
+    around = pool.around.copy()
+    for row, entry in zip(rows, entries, strict=True):
+        if entry.message is not None and entry.message.session in scattered:
+            around[row] = NOBODY
+    return replace(pool, around=around)
+
+
+def _paces(entries: Sequence[Entry]) -> dict[str, float]:
+    """The median hours from one message to the next, by session, as far as the examined ones tell."""
+    sessions: dict[str, list[Message]] = {}
+    for entry in entries:
+        if entry.message is not None:
+            sessions.setdefault(entry.message.session, []).append(entry.message)
+    paces = {}
+    for session, messages in sessions.items():
+        messages.sort(key=lambda message: message.seq)
+        steps = [_pace(a, b) for a, b in pairwise(messages) if b.seq > a.seq]
+        if steps:
+            paces[session] = median(steps)
+    return paces
+
+
+def _pace(earlier: Message, later: Message) -> float:
+    return abs((later.time - earlier.time).total_seconds()) / 3600 / (later.seq - earlier.seq)
 
 
 def _successors(reader: Reader, scope: Scope, entry: Entry) -> frozenset[MemoryId]:

@@ -140,7 +140,7 @@ def entry_parts(entries: Sequence[Entry], pool: Pool, rows: Places, plan: Plan) 
     slots = np.array([float(SLOT in pool.arms_of(int(row))) for row in rows])
     return {
         "session_words": session_words(entries, pool, rows),
-        "session_closeness": session_closeness(entries, pool.cosines[rows]),
+        "session_closeness": session_closeness(entries, pool, rows),
         "time": time_fit(entries, plan.times),
         "tells_when": _each(
             entries, lambda entry: plan.asks_when and cues.TELLS_TIME.search(entry.content) is not None
@@ -163,25 +163,25 @@ def session_words(entries: Sequence[Entry], pool: Pool, rows: Places) -> Floats:
     """How much of the question the candidates of the same session say between them."""
     whole = bm25.query_idf(pool.found.idfs)
     values = np.zeros(len(entries))
-    for members in _by_session(entries) if whole else ():
+    for members in _by_session(entries, pool.around[rows]) if whole else ():
         said = pool.counts[rows[members]].sum(0)
         values[members] = (said / (said + _SESSION_SATURATION)) @ pool.found.idfs / whole
     return values
 
 
-def session_closeness(entries: Sequence[Entry], cosines: Floats) -> Floats:
+def session_closeness(entries: Sequence[Entry], pool: Pool, rows: Places) -> Floats:
     """Mean cosine of the three nearest candidates of the same session."""
     values = np.zeros(len(entries))
-    for members in _by_session(entries):
-        values[members] = np.sort(cosines[members])[-_SESSION_BEST:].mean()
+    for members in _by_session(entries, pool.around[rows]):
+        values[members] = np.sort(pool.cosines[rows[members]])[-_SESSION_BEST:].mean()
     return values
 
 
-def _by_session(entries: Sequence[Entry]) -> list[list[int]]:
-    """Places of the entries that share a session with another one, by session."""
+def _by_session(entries: Sequence[Entry], around: Places) -> list[list[int]]:
+    """Places of the entries that share a conversation with another one, by session."""
     sessions: dict[str, list[int]] = {}
     for place, entry in enumerate(entries):
-        if entry.message is not None:
+        if entry.message is not None and (around[place] != NOBODY).any():
             sessions.setdefault(entry.message.session, []).append(place)
     return [members for members in sessions.values() if len(members) > 1]
 

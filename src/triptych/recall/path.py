@@ -69,7 +69,7 @@ async def recall(
         plan=plan,
         vector=vector,
         calibration=calibration_of(embedder.identity),
-        limits=Limits(settings.recall.candidates, settings.recall.expanded, settings.recall.examined),
+        limits=_limits(query, settings.recall),
         hurried=stopwatch.hurried,
     )
     with stopwatch.stage("candidates") as note:
@@ -125,6 +125,12 @@ class Preliminary:
     def __call__(self, pool: Pool) -> Floats:
         parts = text_parts(pool, self.plan) | arm_hints(pool)
         return summed(parts, self.weights, len(pool.refs)).total
+
+
+def _limits(query: Query, settings: RecallSettings) -> Limits:
+    """The settings' limits, widened where so many results are asked for that they would not do."""
+    enough = 2 * query.k + 20
+    return Limits(max(settings.candidates, enough), settings.expanded, max(settings.examined, enough))
 
 
 def _asker(principal: Principal) -> str:

@@ -19,6 +19,7 @@ from triptych.remember.likeness import (
     began,
     begins,
     fills_single,
+    has_open_attribute,
     has_source,
     is_live,
     is_negated,
@@ -160,8 +161,8 @@ def _comparable(draft: Draft, memory: Memory) -> bool:
 def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> list[Change]:
     """Whether the two are one, or one takes back the other; nothing when they are merely near."""
     memory = neighbour.memory
-    if draft.slot is not None and memory.slot is not None:
-        return []  # their slots have been compared
+    if not _may_mean_the_same(draft, memory):
+        return []
     differences = {difference.kind for difference in find_differences(memory.content, draft.content)}
     if differences and differences <= _REVERSALS:
         return _taken_back(draft, memory)
@@ -169,6 +170,14 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
     if differences or not alike or adds_detail(draft, memory):
         return []
     return [Reinforce(memory, draft, f"says the same ({neighbour.similarity:.2f}, no guard)")]
+
+
+def _may_mean_the_same(draft: Draft, memory: Memory) -> bool:
+    """Two slots have been compared as slots; but one liking may go by two names."""
+    if draft.slot is None or memory.slot is None:
+        return True
+    both_open = has_open_attribute(draft) and has_open_attribute(memory)
+    return both_open and draft.slot.value == memory.slot.value
 
 
 def _taken_back(draft: Draft, memory: Memory) -> list[Change]:

@@ -21,7 +21,7 @@ from triptych.model.principal import Principal
 from triptych.model.scope import Scope
 from triptych.ports.store import Reader
 from triptych.remember.calibrate import Curve, calibrated
-from triptych.remember.likeness import fills_single
+from triptych.remember.likeness import fills_single, has_open_attribute
 from triptych.settings import RememberSettings
 from triptych.text.words import query_terms
 
@@ -70,8 +70,8 @@ def gather(
 def _nearest(
     reader: Reader, where: Where, draft: Draft, vector: Vector | None, *, scope: Scope, limit: int
 ) -> dict[EntryRef, float]:
-    """The nearest in meaning; where one value at a time fills the slot, meaning has no say."""
-    if vector is None or fills_single(draft):
+    """The nearest in meaning; where a known slot takes one value at a time, meaning has no say."""
+    if vector is None or (fills_single(draft) and not has_open_attribute(draft)):
         return {}
     return {hit.ref: hit.cosine for hit in reader.nearest(scope, where, vector, limit=limit)}
 

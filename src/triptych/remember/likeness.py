@@ -83,6 +83,12 @@ def fills_single(draft: Draft) -> bool:
     return draft.slot is not None and is_single(draft.slot.attribute)
 
 
+def has_open_attribute(thing: Draft | Memory) -> bool:
+    """Whether its attribute is itself made of the words said (`preference:long walk`), so that the same
+    thing said in other words fills another slot."""
+    return thing.slot is not None and thing.slot.attribute.startswith("preference:")
+
+
 def has_source(memory: Memory, draft: Draft) -> bool:
     """Whether the memory already rests on the draft's source."""
     return any(source.key == draft.source.key for source in memory.sources)
@@ -94,11 +100,20 @@ def same_author(draft: Draft, memory: Memory) -> bool:
 
 
 def adds_detail(draft: Draft, memory: Memory) -> bool:
-    """Whether the draft holds so many words of its own that taking it for a repetition would lose them."""
-    new = set(index_terms(draft.content)) - set(index_terms(memory.content))
+    """Whether the draft is longer by so many words that taking it for a repetition would lose them."""
+    said, known = set(index_terms(draft.content)), set(index_terms(memory.content))
     if has_cjk(draft.content):
-        return len([term for term in new if len(term) == 1]) >= _DETAIL_CHARACTERS
-    return len(new) >= _DETAIL_WORDS
+        said, known = _characters(said), _characters(known)
+        return _is_richer(said, known, by=_DETAIL_CHARACTERS)
+    return _is_richer(said, known, by=_DETAIL_WORDS)
+
+
+def _is_richer(said: set[str], known: set[str], *, by: int) -> bool:
+    return len(said - known) >= by and len(said) >= len(known) + by - 1
+
+
+def _characters(terms: set[str]) -> set[str]:
+    return {term for term in terms if len(term) == 1}
 
 
 def begins(draft: Draft) -> datetime:

@@ -22,6 +22,7 @@ _JOINT = re.compile(
     r"please)\b)|(?<=[\u4e00-\u9fff])(?:而且|并且|另外|还有)(?=我)",
     re.IGNORECASE,
 )
+_LEADING_JOINT = re.compile(r"(?:and|but|so|plus)\s+(?=(?:I|I'm|I've|my|we|we're|please)\b)", re.IGNORECASE)
 _OWN_SUBJECT = re.compile(
     r"^(?:and |but |so |also )?(?:I|I'm|I've|I'd|I'll|my|we|we're|our)\b|^(?:但是?|不过|另外|还有|"
     r"而且)?(?:我|我们|咱们)",
@@ -50,8 +51,9 @@ def segments(text: str) -> Iterator[Segment]:
 
 
 def _parts(text: str, clause: Span) -> Iterator[Span]:
-    start = clause.start
-    for joint in _JOINT.finditer(text, clause.start, clause.end):
+    leading = _LEADING_JOINT.match(text, clause.start, clause.end)
+    start = leading.end() if leading else clause.start
+    for joint in _JOINT.finditer(text, start, clause.end):
         yield Span(start, joint.start())
         start = joint.end()
     yield Span(start, clause.end)

@@ -12,7 +12,8 @@ from triptych.text.language import has_cjk
 _EN_OPENING = re.compile(
     r"^(?:(?:oh|ah|aw+|wow|whoa|hey|hi|hello|yeah|yep|yes|yup|no|nope|ok|okay|well|so|and|but|also|haha+|"
     r"lol|hmm+|um+|uh+|sure|right|alright|all right|"
-    r"thanks|thank you|cool|nice|great|awesome|totally|absolutely|definitely|exactly|true|anyway|"
+    r"thanks?(?: you)?(?=\s*[,!.;])|cool|nice|great|awesome|totally|absolutely|definitely|exactly|true|"
+    r"anyway|"
     r"by the way|btw|plus|actually|"
     r"honestly|oh my|omg|gosh|man|dude|good morning|good evening)\b[\s,!.:;–-]*)+",
     re.IGNORECASE,
@@ -101,7 +102,7 @@ _ZH_QUESTION = re.compile(
     r"(?:是不是|能不能|可不可以|好不好|要不要|行不行|对不对|怎么办|怎么样|什么时候|是什么|为什么|是谁|在哪里?|多少钱|几点)[呢啊呀]?[。!！~～\s]*$|(?:呢)[？?\s]*$"
 )
 _ZH_OPENING = re.compile(
-    r"^(?:(?:哈+|嘿+|哇+|哦+|噢+|嗯+|啊+|唉+|哎+呀?|嗨|诶|欸|好的|好吧|好啊|好呀|是的|是啊|对啊|对的|对|没错|行|可以|当然|谢谢你?|真的|那|对了|话说|其实|"
+    r"^(?:(?:哈+|嘿+|哇+|哦+|噢+|嗯+|啊+|唉+|哎+呀?|嗨|诶|欸|好的|好吧|好啊|好呀|是的|是啊|对啊|对的|对|没错|行|可以|当然|谢谢你?(?=[，,。！!~～])|真的|那|对了|话说|其实|"
     r"另外|你好|您好|收到)[，,。！!~～\s]*)+"
 )
 _ZH_COURTESY = re.compile(

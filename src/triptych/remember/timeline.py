@@ -24,7 +24,6 @@ from triptych.remember.likeness import (
     same_author,
     says_same_value,
 )
-from triptych.text.normal import fold
 
 # Sources this far apart in trust are not of equal weight.
 _OUTWEIGHS = 0.2
@@ -32,12 +31,12 @@ _OUTWEIGHS = 0.2
 
 def place_in_timeline(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
     """The changes that put the draft into the row of memories that fill its slot. Pure."""
-    row = sorted((memory for memory in rivals if not is_negated(memory)), key=_place)
+    row = sorted((m for m in rivals if not is_negated(m)), key=lambda m: (*_place(m), m.id))
     before = next((memory for memory in reversed(row) if _place(memory) <= _draft_place(draft)), None)
     after = next((memory for memory in row if _place(memory) > _draft_place(draft)), None)
     if before is not None and says_same_value(draft, before) and _reaches(before, draft, after):
         return _again(draft, before)
-    if after is not None and says_same_value(draft, after):
+    if after is not None and says_same_value(draft, after) and not _spoke_later(before, draft):
         return _again(draft, after)
     held = _held(draft, rivals, before)
     if held:
@@ -45,14 +44,13 @@ def place_in_timeline(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
     return [Add(draft, "held before", closed_by=after)] if after is not None else []
 
 
-def _place(memory: Memory) -> tuple[datetime, datetime, str]:
-    assert memory.slot is not None
-    return began(memory), memory.said_at, fold(memory.slot.value)
+def _place(memory: Memory) -> tuple[datetime, datetime]:
+    return began(memory), memory.said_at
 
 
-def _draft_place(draft: Draft) -> tuple[datetime, datetime, str]:
-    assert draft.slot is not None
-    return begins(draft), draft.source.said_at, fold(draft.slot.value)
+def _draft_place(draft: Draft) -> tuple[datetime, datetime]:
+    """Of what was said at one moment, what is heard last comes last."""
+    return begins(draft), draft.source.said_at
 
 
 def _reaches(before: Memory, draft: Draft, after: Memory | None) -> bool:
@@ -60,6 +58,11 @@ def _reaches(before: Memory, draft: Draft, after: Memory | None) -> bool:
     if before.valid_to is None or before.valid_to > begins(draft):
         return True
     return after is not None and before.valid_to == began(after)
+
+
+def _spoke_later(before: Memory | None, draft: Draft) -> bool:
+    """Whether the earlier value was stated again after the draft: then it lies between draft and next."""
+    return before is not None and any(source.said_at > begins(draft) for source in before.sources)
 
 
 def _held(draft: Draft, rivals: Sequence[Memory], before: Memory | None) -> tuple[Memory, ...]:

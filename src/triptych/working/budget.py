@@ -13,9 +13,8 @@ _RESERVED_PART = 3 / 8
 _MOST_RESERVED = 32_768
 
 # Name of the model (or how it begins; the longest that fits decides) → context window, vocabulary.
-# Windows are those of the providers' own model pages, November 2026: platform.openai.com/docs/models,
-# docs.anthropic.com/en/docs/about-claude/models, ai.google.dev/gemini-api/docs/models,
-# api-docs.deepseek.com/quick_start/pricing, and the model cards of Qwen, GLM, Kimi, Llama and Mistral.
+# Windows as their providers publish them, to the best of our knowledge; where it matters, give
+# `budget.context_window` itself.
 _MODELS: dict[str, tuple[int, str]] = {
     "gpt-3.5": (16_385, "unknown"),
     "gpt-4": (8_192, "unknown"),

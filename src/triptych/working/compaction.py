@@ -65,10 +65,6 @@ class Summaries:
         """Tokens of all of them."""
         return (self.profile.tokens if self.profile else 0) + sum(line.tokens for line in self.turns)
 
-    def covers(self, seq: int) -> bool:
-        """Whether the message is summarised here."""
-        return seq <= self.last_seq or seq in self.mentioned
-
 
 def compact(
     before: Summaries,
@@ -109,9 +105,9 @@ def _fold(
     profile: ProfileSummary | None, lines: list[TurnSummary], budget: Budget, counter: TokenCounter
 ) -> Summaries:
     room = budget.turn_summaries * _FOLD_TO
-    kept = len(lines)
-    while kept and lines[len(lines) - kept :] and sum(line.tokens for line in lines[-kept:]) > room:
-        kept -= 1
+    kept = 0
+    while kept < len(lines) and sum(line.tokens for line in lines[-kept - 1 :]) <= room:
+        kept += 1
     folded, rest = lines[: len(lines) - kept], lines[len(lines) - kept :]
     if not folded:
         return Summaries(profile, tuple(lines))

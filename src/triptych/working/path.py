@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 _LONGEST_EMBEDDED = 4_000
 _LONGEST_EMBEDDED_TOOL = 1_000
 _MOST_APPENDED = 10_000
+# So many messages take long enough to be worth a thread.
+_MANY = 100
 _SWEEPER = "triptych:upkeep"
 
 
@@ -213,7 +215,10 @@ async def context(
 
     found, messages = await desk.store.read(look)
     build = partial(build_window, found, messages, shown, desk.counter, placed=placed, query=query)
-    window = build() if desk.model is None else await _build_with_model(build, desk.model, desk.settings)
+    if desk.model is not None:
+        window = await _build_with_model(build, desk.model, desk.settings)
+    else:
+        window = await asyncio.to_thread(build) if len(messages) > _MANY else build()
     if _moved(found, window):
         await desk.store.write(lambda writer: _keep_summaries(writer, principal, found, messages, window))
     return window.context

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
+from triptych.text import stopwords
 from triptych.text.language import has_cjk
 from triptych.text.names import find_names
 from triptych.text.numbers import find_numbers
@@ -30,10 +31,11 @@ _SECOND_THOUGHT = re.compile(
 _EDGES = " \t\r\n,，、;；:：.。!！~～—–-…"
 
 # What a term tells, by what it is; a pair of ideographs is about half a word.
-_NAME, _NUMBER, _CODE, _WORD, _LIGHT, _PAIR, _LIGHT_PAIR = 3.0, 2.5, 3.0, 1.0, 0.1, 0.45, 0.05
+_NAME, _CODE, _NUMBER, _NUMBER_WORD = 3.0, 3.0, 2.5, 1.5
+_WORD, _LIGHT, _PAIR, _LIGHT_PAIR = 1.0, 0.1, 0.45, 0.05
 # From here on a term is something to look for: a name, a number, a code.
 KEY = 2.5
-_LEAST_TOLD = 0.8
+_LEAST_TOLD = 0.9
 # What a piece is worth for what it is.
 _DECISION, _LASTING, _COMMITMENT, _PREFERENCE, _TIME = 8.0, 6.0, 1.0, 1.0, 0.5
 
@@ -121,23 +123,25 @@ def _worth(text: str) -> tuple[tuple[tuple[str, float], ...], float]:
 
 
 def _term_weights(text: str) -> dict[str, float]:
-    weights: dict[str, float] = {}
-    for term in index_terms(text):
-        if has_cjk(term):
-            weight = 0.0 if len(term) < 2 else (_LIGHT_PAIR if term in cues.LIGHT_PAIRS else _PAIR)
-        else:
-            weight = _LIGHT if term in _light_stems() else _WORD
-        if weight:
-            weights[term] = weight
+    weights = {term: weight for term in index_terms(text) if (weight := _weight(term))}
     for code in codes(text):
         weights[code] = _CODE
     for number in find_numbers(text):
-        weights[f"{number.value.normalize():f}"] = _NUMBER
+        figure = any(map(str.isdecimal, number.span.of(text)))
+        weights[f"{number.value.normalize():f}"] = _NUMBER if figure else _NUMBER_WORD
     for name in find_names(text):
         for term in index_terms(name.text):
             if term not in _light_stems() and not (has_cjk(term) and len(term) < 2):
                 weights[term] = _NAME
     return weights
+
+
+def _weight(term: str) -> float:
+    if has_cjk(term):
+        return 0.0 if len(term) < 2 else _LIGHT_PAIR if term in cues.LIGHT_PAIRS else _PAIR
+    if term in stopwords.ENGLISH:  # indexed only where there is nothing else
+        return 0.0
+    return _LIGHT if term in _light_stems() else _WORD
 
 
 @lru_cache(maxsize=1)

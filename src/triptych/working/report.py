@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from triptych.model.context import ChatMessage, ContextReport, TokenParts, ranges
+from triptych.model.context import ChatMessage, ContextReport, SeqRange, TokenParts, ranges
 from triptych.model.message import Message
 from triptych.model.session import Session
 from triptych.working.budget import Budget
@@ -49,8 +50,7 @@ def report_on(
     sent_seqs = {seq for seq, _ in chats}
     shortened = sent_seqs - verbatim
     last = max((session.last_seq, *by_seq))
-    rest = [seq for seq in range(1, last + 1) if seq not in sent_seqs]
-    summarised = [seq for seq in rest if sent.summary and shown.covers(seq)]
+    summarised, cut = _unsent(sorted(sent_seqs), last, shown if sent.summary else Summaries())
     return ContextReport(
         strategy=strategy,
         parts=_parts(sent, shown, costs),
@@ -58,11 +58,28 @@ def report_on(
         context_window=budget.context_window,
         verbatim=ranges(sorted(verbatim)),
         shortened=tuple(sorted(shortened)),
-        summarised=ranges(summarised),
-        cut=ranges(sorted(set(rest) - set(summarised))),
+        summarised=summarised,
+        cut=cut,
         repaired=tuple(str(repair) for repair in talk.repaired if repair.seq in sent_seqs),
         promoted_seq=session.promoted_seq,
     )
+
+
+def _unsent(
+    sent: Sequence[int], last: int, shown: Summaries
+) -> tuple[tuple[SeqRange, ...], tuple[SeqRange, ...]]:
+    """The messages 1 to `last` that were not sent, as ranges: the summarised ones, and those out of view."""
+    edges = [0, *sent, last + 1]
+    gaps = [SeqRange(one + 1, other - 1) for one, other in pairwise(edges) if other - one > 1]
+    border = shown.last_seq
+    early = [SeqRange(gap.first, min(gap.last, border)) for gap in gaps if gap.first <= border]
+    late = [SeqRange(max(gap.first, border + 1), gap.last) for gap in gaps if gap.last > border]
+    if not shown.mentioned:
+        return tuple(early), tuple(late)
+    seqs = [seq for gap in late for seq in range(gap.first, gap.last + 1)]
+    told = [seq for span in early for seq in range(span.first, span.last + 1)]
+    told += [seq for seq in seqs if seq in shown.mentioned]
+    return ranges(told), ranges([seq for seq in seqs if seq not in shown.mentioned])
 
 
 def _is_as_said(chat: ChatMessage, message: Message) -> bool:

@@ -69,7 +69,7 @@ def _named(said: Said) -> Said:
 
 def _without_speakers(pieces: Sequence[Piece]) -> list[Piece]:
     """To call each other by name tells nothing: the labels do. A short form counts as the name."""
-    names = {term for piece in pieces for term in index_terms(piece.speaker)}
+    names = {term for speaker in {piece.speaker for piece in pieces} for term in index_terms(speaker)}
     nameless = (
         replace(piece, terms=tuple((term, weight) for term, weight in piece.terms if not _calls(term, names)))
         for piece in pieces

@@ -21,7 +21,7 @@ JANUARY, FEBRUARY, MAY = (datetime(2026, month, 10, tzinfo=UTC) for month in (1,
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "zh"])
 
-TEXTS = {
+TEXTS: dict[str, dict[str, Any]] = {
     "en": {
         "old": "I live in Paris",
         "new": "I moved to Berlin",

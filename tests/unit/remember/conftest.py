@@ -71,7 +71,13 @@ class Desk:
         )
 
     def say(
-        self, content: str, *, at: datetime = NOW, space: Space = HOME, principal: Principal = ALICE, **more: Any
+        self,
+        content: str,
+        *,
+        at: datetime = NOW,
+        space: Space = HOME,
+        principal: Principal = ALICE,
+        **more: Any,
     ) -> Outcome:
         draft = draft_from_statement(content, principal=principal, space=space, said_at=at, **more)
         return self.keep([draft], principal)[0]

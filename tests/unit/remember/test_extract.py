@@ -136,7 +136,10 @@ def test_what_is_wished_past_supposed_or_others_fills_no_slot_of_the_speaker(hea
             "I'm Sam, I live in Paris and my sister is Ann.",
             ["I'm Sam", "I live in Paris", "my sister is Ann."],
         ),
-        ("I moved to Berlin last May, and it rains a lot.", ["I moved to Berlin last May, and it rains a lot."]),
+        (
+            "I moved to Berlin last May, and it rains a lot.",
+            ["I moved to Berlin last May, and it rains a lot."],
+        ),
     ],
 )
 def test_each_telling_clause_is_a_draft_and_a_single_one_keeps_its_sentence(
@@ -167,7 +170,12 @@ def test_what_worked_is_a_skill(hear: Hear, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["We decided to use Postgres for billing.", "我们决定用 Postgres", "It turned out that the disk was full."]
+    "text",
+    [
+        "We decided to use Postgres for billing.",
+        "我们决定用 Postgres",
+        "It turned out that the disk was full.",
+    ],
 )
 def test_a_conclusion_is_marked_as_a_decision(hear: Hear, text: str) -> None:
     assert "decision" in _only(hear(text)).tags
@@ -221,11 +229,11 @@ def test_every_draft_quotes_a_stretch_of_its_message_and_names_it(hear: Hear) ->
         assert draft.source.said_at == SAID
 
 
-def test_the_decisions_cover_every_word_of_the_message(hear: Hear) -> None:
+def test_the_decisions_cover_every_word_of_the_message_but_what_joins_them(hear: Hear) -> None:
     text = "Hi there! I live in Graz, and my sister is Ann. What about you? 我喜欢喝茶，你呢？"
-    covered = [set(range(d.span.start, d.span.end)) for d in hear(text).decisions]
-    missed = set(range(len(text))) - set().union(*covered)
-    assert not any(text[place].isalnum() for place in missed - {text.index("and"), *range(text.index("and"), text.index("my"))})
+    covered = {place for d in hear(text).decisions for place in range(d.span.start, d.span.end)}
+    left = "".join(char for place, char in enumerate(text) if place not in covered)
+    assert "".join(filter(str.isalnum, left)) == "and"
 
 
 def test_in_a_chat_of_two_the_first_person_is_whoever_speaks(lines: Lines) -> None:
@@ -234,7 +242,8 @@ def test_in_a_chat_of_two_the_first_person_is_whoever_speaks(lines: Lines) -> No
         *lines("I live in Rome.", name="Rita", session="b"),
     ]
     drafts = extract(chat, space=Space.of_user("alice"), author="user:alice").drafts
-    assert [(draft.subject, draft.slot.value) for draft in drafts if draft.slot] == [("Ola", "Oslo"), ("Rita", "Rome")]
+    homes = [(draft.subject, draft.slot.value) for draft in drafts if draft.slot]
+    assert homes == [("Ola", "Oslo"), ("Rita", "Rome")]
 
 
 @pytest.mark.parametrize(

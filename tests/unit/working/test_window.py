@@ -224,3 +224,8 @@ def test_openai_and_anthropic_shapes_of_one_context() -> None:
         {"role": "assistant", "content": [{"type": "text", "text": "晴天。"}]},
         {"role": "user", "content": [{"type": "text", "text": "明天呢？"}]},
     ]
+
+
+def test_anthropic_begins_with_a_user_also_when_an_assistant_speaks_first() -> None:
+    sent = show([message(1, Role.ASSISTANT, "Welcome."), message(2, Role.USER, "Hi.")]).as_anthropic()
+    assert [m["role"] for m in sent] == ["user", "assistant", "user"]

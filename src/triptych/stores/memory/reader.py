@@ -156,9 +156,10 @@ class MemoryReader:
     # Sessions.
 
     def session(self, scope: Scope, space: Space, name: str) -> Session | None:
-        """The session of that name in exactly that space."""
+        """The open session of that name in exactly that space, or else the latest closed one."""
         named = (s for s in self._state.sessions.values() if (s.space, s.name) == (space, name))
-        return next((session for session in named if self._sees_session(scope, session)), None)
+        seen = (session for session in named if self._sees_session(scope, session))
+        return max(seen, key=lambda s: (s.state is SessionState.OPEN, s.opened_at, s.id), default=None)
 
     def session_by_id(self, scope: Scope, id: SessionId) -> Session | None:
         """The session; none when unknown or out of scope."""

@@ -17,7 +17,7 @@ from triptych.model.ids import JobId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job, JobState
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.message import Message
-from triptych.model.session import Session
+from triptych.model.session import Session, SessionState
 from triptych.model.space import Policy, Space
 from triptych.stores.checks import check_memory, check_message, halved, to_json
 from triptych.stores.memory.reader import MemoryReader
@@ -146,7 +146,10 @@ class MemoryWriter(MemoryReader):
         """Keep a new session; its name is free in its space."""
         self._require_space(session.tenant, session.space)
         place = (session.tenant, session.space, session.name)
-        taken = any((s.tenant, s.space, s.name) == place for s in self._state.sessions.values())
+        open_here = (s for s in self._state.sessions.values() if s.state is SessionState.OPEN)
+        taken = session.state is SessionState.OPEN and any(
+            (s.tenant, s.space, s.name) == place for s in open_here
+        )
         if taken or session.id in self._state.sessions:
             raise ConflictError(
                 f"{session.name!r} is taken in {session.space}", field="session", remedy="choose another name"

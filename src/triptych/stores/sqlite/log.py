@@ -31,7 +31,8 @@ class LogQueries(Transaction):
         """Events in scope, by `seq`."""
         governs = scope.spaces is None and self._governs(scope)
         asked = {"after": after, "limit": max(limit, 0), "subject": subject, "governs": governs}
-        return [event_of(row, scope.tenant) for row in self._scoped("events", scope, **asked)]
+        name = "events" if subject is None else "events_about"
+        return [event_of(row, scope.tenant) for row in self._scoped(name, scope, **asked)]
 
     def _governs(self, scope: Scope) -> bool:
         """Whether the keys may write the global space: what concerns no space is for its administrators."""
@@ -52,8 +53,8 @@ class LogQueries(Transaction):
 
     def jobs(self, *, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
         """Jobs of all tenants, by `due_at`."""
-        asked = {"unfinished_only": unfinished_only, "limit": max(limit, 0)}
-        return [job_of(row) for row in self._run("jobs", asked)]
+        name = "unfinished_jobs" if unfinished_only else "jobs"
+        return [job_of(row) for row in self._run(name, {"limit": max(limit, 0)})]
 
 
 class LogChanges(WritingTransaction):

@@ -85,9 +85,9 @@ create table memories (
     metadata text not null
 );
 create index memories_by_space on memories (space, id);
-create index memories_by_fingerprint on memories (space, fingerprint);
+create index memories_by_fingerprint on memories (space, fingerprint, id);
 create index memories_by_slot on memories (space, slot_attribute, slot_subject) where slot_attribute is not null;
-create index memories_by_superseded on memories (supersedes) where supersedes is not null;
+create index memories_by_superseded on memories (supersedes, id) where supersedes is not null;
 create index memories_by_readers on memories (readers, space) where readers is not null;
 create index memories_by_writers on memories (writers, space) where writers is not null;
 
@@ -133,9 +133,10 @@ create table sessions (
     profile text,
     promoted_seq integer not null,
     last_seq integer not null,
-    metadata text not null,
-    unique (space, name)
+    metadata text not null
 );
+create unique index sessions_open_by_name on sessions (space, name) where state = 'open';
+create index sessions_by_name on sessions (space, name, opened_at);
 create index sessions_by_activity on sessions (space, last_activity);
 create index sessions_open on sessions (tenant, last_activity) where state = 'open';
 

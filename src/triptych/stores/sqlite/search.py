@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ from triptych.text import bm25
 _DIGITS = 6
 # So few eligible rows are compared exactly without looking at sketches first.
 _FEW = 400
+_TYPES = {type_.value: type_ for type_ in EntryType}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +80,8 @@ class Search:
         frequencies = _frequencies(held, len(terms))
         weights = [bm25.idf(total, frequency) for frequency in frequencies]
         ranked = [_scored(found, weights, average) for found in held]
-        hits = [
-            WordHit(ref, tuple(found.counts[:, row].tolist()), int(_lengths(found)[row]))
-            for found, row, ref in self._best(ranked, limit)
-        ]
-        return WordHits(total, average, frequencies, tuple(hits))
+        hits = tuple(_word_hit(*best) for best in self._best(ranked, limit))
+        return WordHits(total, average, frequencies, hits)
 
     def _holding(self, one: Searched, terms: Sequence[str]) -> Found:
         """The rows that hold a term, with the counts of each term."""
@@ -125,7 +124,8 @@ class Search:
             cosines = held.cosines(rows, vector)
         else:
             rows = self._candidates(held, present, vector, limit)
-            cosines = self._exact(one, rows, vector)
+            kept = held.cosines(rows, vector)
+            cosines = self._read(one, rows, vector) if kept is None else kept
         return Found(one, rows, cosines.astype(np.float64).round(_DIGITS), np.zeros((0, len(rows)), np.int64))
 
     def _candidates(self, sketch: Sketch, present: Mask, vector: Floats, limit: int) -> NDArray[np.intp]:
@@ -134,7 +134,7 @@ class Search:
             return np.flatnonzero(present)
         return sketch.candidates(present, vector, most)
 
-    def _exact(self, one: Searched, rows: NDArray[np.intp], vector: Floats) -> Floats:
+    def _read(self, one: Searched, rows: NDArray[np.intp], vector: Floats) -> Floats:
         entries = one.view.column("entry")[rows].tolist()
         cursor = self._connection.execute(statement("vectors_of_entries"), (one.space, json.dumps(entries)))
         cursor.row_factory = None
@@ -149,25 +149,26 @@ class Search:
         """The best `limit`, best first and ties by reference; each as the place in what was found."""
         if limit <= 0 or not found:
             return []
-        best: list[tuple[float, EntryRef, Found, int]] = []
+        best: list[tuple[float, str, str, Found, int]] = []
         for one, places in zip(found, _cut(found, limit), strict=True):
+            scores = (-one.scores[places]).tolist()
             refs = self._refs(one, places)
             best += [
-                (-float(one.scores[place]), ref, one, int(place))
-                for place, ref in zip(places, refs, strict=True)
+                (score, *ref, one, place)
+                for score, ref, place in zip(scores, refs, places.tolist(), strict=True)
             ]
-        best.sort(key=lambda hit: hit[:2])
-        return [(one, place, ref) for _, ref, one, place in best[:limit]]
+        best.sort(key=itemgetter(0, 1, 2))
+        return [(one, place, EntryRef(_TYPES[type_], own)) for _, type_, own, one, place in best[:limit]]
 
-    def _refs(self, found: Found, places: NDArray[np.intp]) -> list[EntryRef]:
+    def _refs(self, found: Found, places: NDArray[np.intp]) -> list[tuple[str, str]]:
+        """Type and own id of what was found at these places."""
         entries = found.searched.view.column("entry")[found.rows[places]].tolist()
         if not entries:
             return []
-        cursor = self._connection.execute(
-            statement("refs_of_entries"), (found.searched.space, json.dumps(entries))
-        )
+        asked = (found.searched.space, json.dumps(entries))
+        cursor = self._connection.execute(statement("refs_of_entries"), asked)
         cursor.row_factory = None
-        refs = {entry: EntryRef(EntryType(type_), own) for entry, type_, own in cursor.fetchall()}
+        refs = {entry: (type_, own) for entry, type_, own in cursor}
         return [refs[entry] for entry in entries]
 
 
@@ -190,6 +191,11 @@ def _order(found: Found) -> NDArray[np.bytes_]:
     """The beginnings of the references, in whose order ties are given."""
     keys: NDArray[np.bytes_] = found.searched.view.column("order")[found.rows]
     return keys
+
+
+def _word_hit(found: Found, place: int, ref: EntryRef) -> WordHit:
+    length = found.searched.view.column("length")[found.rows[place]]
+    return WordHit(ref, tuple(found.counts[:, place].tolist()), int(length))
 
 
 def _frequencies(held: Sequence[Found], terms: int) -> tuple[int, ...]:

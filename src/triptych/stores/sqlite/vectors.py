@@ -15,8 +15,11 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 
-# Up to so many numbers whole vectors are kept and compared (4,096 rows of 384); above, sketches are.
+# Up to so many numbers vectors are compared whole (4,096 rows of 384); above, sketches choose candidates.
 _MOST_NUMBERS = 4096 * 384
+# Up to so many, half-precision vectors are kept beside the sketch (40,960 rows of 384, 31 MB); above, those
+# of the candidates are read from the file.
+_MOST_HALVES = 40_960 * 384
 # Few bits tell little: candidates for an exact comparison are counted in numbers too (400 rows of 384).
 _CANDIDATE_NUMBERS = 400 * 384
 _WORD_BITS = 64
@@ -64,6 +67,8 @@ class Sketch:
     def __init__(self, centre: Floats, capacity: int) -> None:
         self.centre = centre
         self.words = np.zeros((-(-len(centre) // _WORD_BITS), capacity), np.uint64)
+        fits = capacity * len(centre) <= _MOST_HALVES
+        self.halves = np.zeros((capacity, len(centre)), np.float16) if fits else None
 
     @classmethod
     def of(cls, whole: Whole, present: NDArray[np.bool_], capacity: int) -> Sketch:
@@ -82,17 +87,28 @@ class Sketch:
     @property
     def nbytes(self) -> int:
         """What it takes in memory."""
-        return self.words.nbytes
+        return self.words.nbytes + (0 if self.halves is None else self.halves.nbytes)
 
     def put(self, start: int, vectors: Floats) -> None:
         """Write the signs of rows from `start` on."""
         self.words[:, start : start + len(vectors)] = self._signs(vectors).T
+        if self.halves is not None:
+            self.halves[start : start + len(vectors)] = vectors
 
     def grown(self, used: int, capacity: int) -> Sketch:
         """The first `used` rows with room for more."""
         larger = Sketch(self.centre, capacity)
         larger.words[:, :used] = self.words[:, :used]
+        if larger.halves is not None and self.halves is not None:
+            larger.halves[:used] = self.halves[:used]
         return larger
+
+    def cosines(self, picked: NDArray[np.intp], vector: Floats) -> Floats | None:
+        """The dot products of the picked rows with `vector`; none when their vectors are not kept."""
+        if self.halves is None:
+            return None
+        products: Floats = self.halves[picked].astype(np.float32) @ vector
+        return products
 
     def candidates(self, picked: NDArray[np.bool_], vector: Floats, most: int) -> NDArray[np.intp]:
         """At least `most` of the picked rows whose signs differ least from those of `vector`."""

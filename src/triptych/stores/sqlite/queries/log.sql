@@ -1,17 +1,30 @@
--- events: events of spaces in scope by number; those about a memory are for whoever may see the memory.
-select event.seq, event.type, event.actor, event.time, event.subject, event.detail, space.path
-from events as event
-left join spaces as space on space.id = event.space
-left join memories as about on about.id = event.subject and about.tenant = event.tenant
-where event.tenant = :tenant and event.seq > :after
-  and (:subject is null or event.subject = :subject)
-  and case
+-- event_columns: an event as it is read back.
+event.seq, event.type, event.actor, event.time, event.subject, event.detail, space.path
+
+-- event_in_scope: whether an event is in scope: one about a memory is for whoever may see the memory.
+case
     when event.space is null then :governs
     else coalesce(
             case when about.id is not null then about.{right} else event.{right} end, space.{right}
         ) in (select value from json_each(:acls))
         and {asked}
-  end
+end
+
+-- events: events in scope by number.
+select {event_columns}
+from events as event
+left join spaces as space on space.id = event.space
+left join memories as about on about.id = event.subject and about.tenant = event.tenant
+where event.tenant = :tenant and event.seq > :after and {event_in_scope}
+order by event.seq
+limit :limit
+
+-- events_about: events in scope about one thing, by number.
+select {event_columns}
+from events as event indexed by events_by_subject
+left join spaces as space on space.id = event.space
+left join memories as about on about.id = event.subject and about.tenant = event.tenant
+where event.tenant = :tenant and event.subject = :subject and event.seq > :after and {event_in_scope}
 order by event.seq
 limit :limit
 
@@ -22,7 +35,10 @@ select coalesce(max(seq), 0) as seq from events where tenant = :tenant
 select readers, writers from memories where id = :subject and tenant = :tenant
 union all
 select readers, writers from (
-    select readers, writers from events where tenant = :tenant and subject = :subject order by seq desc limit 1
+    select readers, writers from events indexed by events_by_subject
+    where tenant = :tenant and subject = :subject
+    order by seq desc
+    limit 1
 )
 limit 1
 
@@ -70,7 +86,12 @@ job.*, tenant.name as tenant_name
 
 -- jobs: jobs of all tenants, by when they are due.
 select {job_columns} from jobs as job join tenants as tenant on tenant.id = job.tenant
-where not :unfinished_only or job.state in ('waiting', 'leased')
+order by job.due_at, job.id
+limit :limit
+
+-- unfinished_jobs: those that wait or are being done.
+select {job_columns} from jobs as job join tenants as tenant on tenant.id = job.tenant
+where job.state in ('waiting', 'leased')
 order by job.due_at, job.id
 limit :limit
 

@@ -6,9 +6,11 @@ sessions as session
 join spaces as space on space.id = session.space
 join tenants as tenant on tenant.id = session.tenant
 
--- session_by_name: the session of a name in exactly one space.
+-- session_by_name: the open session of a name in exactly one space, or else the latest closed one.
 select {session_columns} from {session_tables}
 where session.space = :space and session.name = :name and {space_in_scope}
+order by session.state = 'open' desc, session.opened_at desc, session.id desc
+limit 1
 
 -- session_by_id: one session in scope.
 select {session_columns} from {session_tables}

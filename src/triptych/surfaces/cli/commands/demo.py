@@ -15,7 +15,7 @@ from triptych.surfaces.cli.frame import command
 
 
 def _show(report: DemoReport, console: Console) -> None:
-    from triptych.surfaces.cli.views.stage import closing  # with the rest of the demonstration
+    from triptych.surfaces.cli.demo.pages import closing  # with the rest of the demonstration
 
     console.print(closing(report), soft_wrap=True)
 
@@ -44,11 +44,11 @@ def demo(
 
     The store is left behind, in a file of its own, to look around in.
     """
+    from triptych.surfaces.cli.demo.pages import Terminal
     from triptych.surfaces.cli.demo.place import new_database
     from triptych.surfaces.cli.demo.run import perform  # brings the service and the embedder
     from triptych.surfaces.cli.demo.script import Wish, load
     from triptych.surfaces.cli.demo.stage import Nobody
-    from triptych.surfaces.cli.views.stage import Terminal
 
     for field, value in (("--messages", messages), ("--limit", limit)):
         if value is not None and value < 1:
