@@ -1,8 +1,8 @@
 """How well is it found again? `python -m bench.quality FOLDER… [--limit-queries N] [--json FILE]`.
 
-Runs every pair of corpus and queries in the given folders through the public interface. Prints recall at 5 and
-10, hit at 10, reciprocal rank and nDCG at 10 for plain BM25, plain vectors, rank fusion and Triptych, overall
-and by category; then how often an answerable question got no answer, and how well the best score tells
+Runs every pair of corpus and queries in the given folders through the public interface. Prints recall at 5
+and 10, hit at 10, reciprocal rank and nDCG at 10 for plain BM25, plain vectors, rank fusion and Triptych,
+overall and by category; then how often an answerable question got no answer, and how well the best score tells
 answerable questions from those asked of another corpus.
 """
 

@@ -94,8 +94,8 @@ class RecallSettings(_Section):
     """
 
     k: int = Field(5, ge=1, le=200)
-    candidates: int = Field(150, ge=10, le=5000)
-    examined: int = Field(80, ge=10, le=5000)
+    candidates: int = Field(120, ge=10, le=5000)
+    examined: int = Field(60, ge=10, le=5000)
     expanded: int = Field(40, ge=0, le=5000)
     min_score: float = Field(0.0, ge=0, le=1)
     placed: int = Field(5, ge=1, le=50)
@@ -126,7 +126,7 @@ class RecallSettings(_Section):
     half_life_message: float = Field(180.0, gt=0)
     half_life_other: float = Field(365.0, gt=0)
 
-    nothing_below: float = Field(0.33, ge=-1, le=1)
+    nothing_below: float = Field(0.31, ge=-1, le=1)
     words_enough: float = Field(0.5, ge=0, le=10)
 
 

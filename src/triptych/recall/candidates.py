@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from triptych.model.entry import Entry, EntryRef, EntryType, Measured, Surroundings, Where
+from triptych.model.entry import (
+    Entry,
+    EntryRef,
+    EntryType,
+    Measured,
+    Surroundings,
+    VectorHit,
+    Where,
+    WordHits,
+)
 from triptych.model.ids import MemoryId, MessageId
 from triptych.model.memory import State
 from triptych.model.message import Message
@@ -76,7 +85,8 @@ class Look:
 
 def look(reader: Reader, seek: Look, score: Scorer) -> Examined:
     """The candidates and what was measured about them, the best by `score` read in full."""
-    measures = _Measures(reader, seek, _search(reader, seek))
+    found, known = _search(reader, seek)
+    measures = _Measures(reader, seek, found, known)
     stored = measures.found.sought or reader.count_entries(seek.scope, seek.where)
     refs = list(measures.found.arms)
     pool = measures.pool(refs)
@@ -106,9 +116,10 @@ def _with_neighbours(measures: _Measures, pool: Pool, seek: Look, score: Scorer)
 # --- arms -------------------------------------------------------------------------------------------------
 
 
-def _search(reader: IndexReader, seek: Look) -> Found:
-    terms, arms = seek.plan.terms, _Arms()
-    hits = reader.words(seek.scope, seek.where, terms, limit=seek.limits.arm)
+def _search(reader: IndexReader, seek: Look) -> tuple[Found, dict[EntryRef, Measured]]:
+    """What the arms found, and what is thereby measured already."""
+    arms, near = _Arms(), list[VectorHit]()
+    hits = reader.words(seek.scope, seek.where, seek.plan.terms, limit=seek.limits.arm)
     arms.add(WORDS, (hit.ref for hit in hits.hits))
     if seek.vector is not None:
         near = reader.nearest(seek.scope, seek.where, seek.vector, limit=seek.limits.arm)
@@ -118,7 +129,24 @@ def _search(reader: IndexReader, seek: Look) -> Found:
     if seek.plan.times and not seek.hurried():
         _search_times(reader, seek, arms)
     idfs = [bm25.idf(hits.total, count) for count in hits.frequencies]
-    return Found(arms.ranks, np.array(idfs, float), hits.total, hits.average_length)
+    found = Found(arms.ranks, np.array(idfs, float), hits.total, hits.average_length)
+    return found, _known_from(hits, near, seek)
+
+
+def _known_from(hits: WordHits, near: Sequence[VectorHit], seek: Look) -> dict[EntryRef, Measured]:
+    """Entries that both arms found; and, where the words arm found all there is, those it did not find: they
+    hold none of the terms. (A message's length still counts in its neighbours' windows, a memory's does not.)
+    """
+    worded = {hit.ref: hit for hit in hits.hits}
+    all_found = len(hits.hits) < seek.limits.arm
+    none = (0,) * len(seek.plan.terms)
+    known = {}
+    for one in near:
+        if hit := worded.get(one.ref):
+            known[one.ref] = Measured(one.ref, hit.counts, hit.length, one.cosine)
+        elif all_found and one.ref.type is EntryType.MEMORY:
+            known[one.ref] = Measured(one.ref, none, 0, one.cosine)
+    return known
 
 
 def _search_times(reader: IndexReader, seek: Look, arms: _Arms) -> None:
@@ -150,11 +178,13 @@ class _Arms:
 class _Measures:
     """What has been measured so far; each entry is measured once."""
 
-    def __init__(self, reader: IndexReader, seek: Look, found: Found) -> None:
+    def __init__(
+        self, reader: IndexReader, seek: Look, found: Found, known: dict[EntryRef, Measured]
+    ) -> None:
         self.found = found
         self._reader = reader
         self._seek = seek
-        self._known: dict[EntryRef, Measured] = {}
+        self._known = known
 
     def pool(self, refs: Sequence[EntryRef]) -> Pool:
         """These candidates, as if nothing stood around them."""

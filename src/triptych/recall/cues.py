@@ -13,11 +13,11 @@ def _words(*alternatives: str) -> re.Pattern[str]:
 
 
 NOW = _words(
-    r"\b(?:now|nowadays|currently|current|presently|still|anymore|any more|latest|newest|lately|recently)\b",
-    r"\b(?:these days|at the moment|at present|right now|most recent(?:ly)?|as of today)\b",
-    r"现在|目前|如今|当前|眼下|近来|最近|最新|现今|这阵子|这段时间|现住|现任",
+    r"\b(?:now|nowadays|currently|current|presently|still|anymore|any more|latest|newest)\b",
+    r"\b(?:these days|at the moment|at present|right now|as of today)\b",
+    r"现在|目前|如今|当前|眼下|最新|现今|这阵子|这段时间|现住|现任",
 )
-"""About the present: newer counts for more."""
+"""About the present: newer counts for more. "Recently" (最近) is not among them: it tells of an event."""
 
 BEFORE = _words(
     r"\b(?:used to|previous(?:ly)?|former(?:ly)?|back then|in the past|no longer)\b",
@@ -59,6 +59,12 @@ FIRST_PERSON = _words(_ASKER_EN, r"我(?!们)|咱(?!们)|自己|本人|俺")
 """The question is about whoever asks it."""
 
 PAST_TENSE = _words(r"\b(?:did|was|were|had)\b", r"过[吗？?]|了[吗？?]")
+
+PLAIN_QUESTION = _words(
+    r"^\W*(?:what|which|who|whose|where|how|am|is|are|do|does|can|tell me)\b|[?？]\s*$",
+    r"哪|什么|谁|几|多少|多大|吗|告诉我",
+)
+"""Asked outright, rather than mentioned in a story."""
 
 QUOTED = re.compile(
     r"\"([^\"]{2,200})\"|“([^”]{2,200})”|「([^」]{2,200})」|『([^』]{2,200})』|《([^》]{2,200})》"

@@ -33,6 +33,9 @@ LONGEST_CONTEXT = 2000
 _YEARS_BACK, _YEARS_AHEAD = 3, 1
 _YEAR = timedelta(days=365.25)
 _MOST_RANGES = 12
+_WEEK = timedelta(days=7)
+_LONGEST_PLAIN_QUESTION = 100
+_CJK_SAYS_MORE = 3  # a Chinese character says about as much as three letters
 
 
 class Intent(StrEnum):
@@ -186,9 +189,19 @@ def _intent(text: str, times: Sequence[TimeMention], asked_at: datetime, has_slo
     if cues.BEFORE.search(text):
         return Intent.PAST
     if times:
-        return Intent.CURRENT if any(time.start <= asked_at < time.end for time in times) else Intent.ANY
+        return Intent.CURRENT if any(_is_now(time, asked_at) for time in times) else Intent.ANY
     if cues.NOW.search(text):
         return Intent.CURRENT
-    if has_slot and not cues.PAST_TENSE.search(text):
+    if has_slot and _is_plain_question(text):
         return Intent.CURRENT
     return Intent.ANY
+
+
+def _is_now(time: TimeMention, asked_at: datetime) -> bool:
+    """Today or this week; a month or year that is not over yet is a period like any other."""
+    return time.start <= asked_at < time.end and time.end - time.start <= _WEEK
+
+
+def _is_plain_question(text: str) -> bool:
+    short = len(text) * (_CJK_SAYS_MORE if has_cjk(text) else 1) <= _LONGEST_PLAIN_QUESTION
+    return short and bool(cues.PLAIN_QUESTION.search(text)) and not cues.PAST_TENSE.search(text)

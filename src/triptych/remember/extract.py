@@ -19,7 +19,7 @@ from triptych.model.message import Message, Role
 from triptych.model.space import Space
 from triptych.remember.finding import Finding, Mark
 from triptych.remember.resolve import apply_finding, resolve
-from triptych.remember.segments import Segment, segments
+from triptych.remember.segments import LONGEST, Segment, segments
 from triptych.remember.sift import (
     is_mere_hypothesis,
     is_question,
@@ -69,7 +69,6 @@ _TOOL_RULES = frozenset({"port", "version", "host", "deadline", "amount", "decis
 _ASSISTANT_RULES = frozenset({"decision", "what worked"})
 # An assistant's sentence made of so many of the user's own words says nothing new.
 _ECHO = 0.6
-_LONGEST = 1_000
 # "Could you always answer in French?" asks for it all the same.
 _POLITE = re.compile(
     r"\b(?:(?:can|could|would|will) you|please)\b|请|麻烦|(?:可以|能不能|能|可否)\S{0,8}(?:吗|么)",
@@ -114,7 +113,7 @@ def _read_message(
 def _why_not(message: Message, segment: Segment, heard: set[str]) -> str | None:
     """Why the stretch yields nothing, or none when it does."""
     text, finding = segment.span.of(message.content), segment.finding
-    if len(text) > _LONGEST:
+    if len(text) > LONGEST:
         return "too long for a statement"
     if message.role is not Role.USER:
         return _why_not_other(message.role, text, finding, heard)

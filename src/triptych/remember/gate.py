@@ -59,11 +59,11 @@ def judge(draft: Draft, settings: RememberSettings) -> Verdict:
     if secrets:
         kinds = ", ".join(sorted({secret.kind for secret in secrets}))
         return Verdict(Passage.BLOCKED, 0.0, (f"holds a secret: {kinds}",))
+    if draft.explicit:
+        return Verdict(Passage.ACTIVE, draft.importance, ("asked to be remembered",))
     parts = tuple(_parts(draft))
     importance = round(min(1.0, max(0.0, fsum(weight for _, weight in parts))), 3)
     named = tuple(f"{name} {weight:+.2f}" for name, weight in parts)
-    if draft.explicit:
-        return Verdict(Passage.ACTIVE, draft.importance, ("asked to be remembered", *named))
     idle = _idle(draft)
     if idle is not None:
         return Verdict(Passage.DROPPED, importance, (idle, *named))

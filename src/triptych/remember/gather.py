@@ -46,7 +46,7 @@ def gather(
     now: datetime,
 ) -> list[Neighbour]:
     """The draft's neighbours, each once, with its calibrated similarity: what says the same to the
-    letter, what fills the same slot, what rests on the same message, what is nearest in meaning, and,
+    letter, what fills the same slot, what rests on the same message, what is near in meaning, and,
     where the speaker names what no longer holds, what speaks of that."""
     scope = writing(principal, [draft.space])
     found: dict[MemoryId, Neighbour] = {}
@@ -58,20 +58,25 @@ def gather(
         _join_all(found, reader.by_message(scope, draft.source.message), draft)
     # What was still ahead when the draft was said is its neighbour, though it may be over by now.
     where = Where(now=min(now, draft.source.said_at), types=_MEMORIES, states=_STATES)
-    limit = settings.neighbours
-    similar = _nearest(reader, where, draft, vector, scope=scope, limit=limit)
-    named = dict.fromkeys(_by_replaced(reader, scope, where, draft, limit), 0.0)
-    for ref, cosine in (named | similar).items():
-        near = reader.memory(scope, MemoryId(ref.id))
-        _join_all(found, [near] if near is not None else [], draft, calibrated(cosine, curve))
+    similar = _nearest(reader, scope, where, vector, settings.neighbours) if _by_meaning(draft) else {}
+    near = {ref: calibrated(cosine, curve) for ref, cosine in similar.items()}
+    near = {ref: similarity for ref, similarity in near.items() if similarity >= settings.group_above}
+    named = dict.fromkeys(_by_replaced(reader, scope, where, draft, settings.neighbours), 0.0)
+    for ref, similarity in (named | near).items():
+        one = reader.memory(scope, MemoryId(ref.id))
+        _join_all(found, [one] if one is not None else [], draft, similarity)
     return list(found.values())
 
 
+def _by_meaning(draft: Draft) -> bool:
+    """Where a known slot takes one value at a time, meaning has no say."""
+    return not fills_single(draft) or has_open_attribute(draft)
+
+
 def _nearest(
-    reader: Reader, where: Where, draft: Draft, vector: Vector | None, *, scope: Scope, limit: int
+    reader: Reader, scope: Scope, where: Where, vector: Vector | None, limit: int
 ) -> dict[EntryRef, float]:
-    """The nearest in meaning; where a known slot takes one value at a time, meaning has no say."""
-    if vector is None or (fills_single(draft) and not has_open_attribute(draft)):
+    if vector is None:
         return {}
     return {hit.ref: hit.cosine for hit in reader.nearest(scope, where, vector, limit=limit)}
 

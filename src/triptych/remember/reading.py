@@ -25,6 +25,18 @@ _NOT_NOW = re.compile(
     r"想要?|打算|计划|希望|准备|考虑|差点|梦想|正想)",
     re.IGNORECASE,
 )
+_FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us)\b|我|咱|本人", re.IGNORECASE)
+_ANOTHER = re.compile(
+    r"\b(?:he|she|they|you|who|his|her|their|your|[A-Z][a-z]+)\b|[他她它你您]|老[大二三四五六师板]|孩子|儿子|女儿|宝宝|"
+    r"妈|爸|哥|姐|弟|妹|爷|奶|朋友|同事|同学|客户|医生|[小老][\u4e00-\u9fff]|先生|女士|经理"
+)
+_DOUBTED = re.compile(
+    r"\b(?:don'?t|do not|never|wouldn'?t) (?:think|believe|suppose|say|feel|mean)(?: that| like)?\s*$|"
+    r"(?:不认为|不觉得|不相信|并非|不是说)$",
+    re.IGNORECASE,
+)
+_OPPOSITES = {"like": "dislike", "dislike": "like"}
+_STATED_ONLY = frozenset({Mark.DECISION, Mark.HABIT})
 _TIMELESS = frozenset({"name", "hometown", "birthday"})
 _EN_LONG_RANGE = tuple(
     r for r in english.RULES if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL
@@ -35,10 +47,13 @@ _ZH_LONG_RANGE = tuple(
 
 
 @lru_cache(maxsize=4096)
-def read_clause(text: str) -> Finding | None:
+def read_clause(text: str, before: str = "") -> Finding | None:
     """What the clause says in a form the rules know; no slot for what is supposed, reported, wished or
-    past."""
-    return _sobered(first_finding(_prepared(text), _rules(text)), text)
+    past, and nothing where `before`, the sentence up to it, has somebody else as its subject."""
+    finding = first_finding(_prepared(text), _rules(text))
+    if finding is None or _is_of_another(finding, text, before):
+        return None
+    return _sobered(_turned(finding, text), text)
 
 
 def read_sentence(text: str) -> Finding | None:
@@ -75,14 +90,32 @@ def _english_relation(attribute: str) -> str:
 _BY_LENGTH = sorted(RELATION_NAMES.items(), key=lambda pair: len(pair[0]), reverse=True)
 
 
-def _sobered(finding: Finding | None, text: str) -> Finding | None:
-    if finding is None or finding.attribute is None:
+def _is_of_another(finding: Finding, text: str, before: str) -> bool:
+    """A liking without "I" belongs to whoever the sentence is about."""
+    if finding.kind is not Kind.PREFERENCE or finding.mark is Mark.INSTRUCTION:
+        return False
+    if _FIRST_PERSON.search(finding.span.of(text)):
+        return False
+    said = before + text[: finding.span.start]
+    return _ANOTHER.search(said) is not None and _FIRST_PERSON.search(said) is None
+
+
+def _turned(finding: Finding, text: str) -> Finding:
+    """ "I don't think I like sushi" denies what its second half says."""
+    if not _DOUBTED.search(text[: finding.span.start]):
         return finding
-    before = text[: finding.span.end]
-    doubtful = is_hypothesis(text) or is_reported(before)
-    elsewhen = (
-        finding.attribute not in _TIMELESS and finding.kind is not Kind.PREFERENCE and _NOT_NOW.search(before)
-    )
-    if not doubtful and not elsewhen:
+    if finding.kind is Kind.PREFERENCE and finding.value in _OPPOSITES:
+        return replace(finding, value=_OPPOSITES[finding.value])
+    return replace(finding, negated=not finding.negated)
+
+
+def _sobered(finding: Finding, text: str) -> Finding | None:
+    doubtful = is_hypothesis(text)
+    if finding.attribute is None:
+        return None if doubtful and finding.mark in _STATED_ONLY else finding
+    elsewhen = finding.kind is not Kind.PREFERENCE and _NOT_NOW.search(text[: finding.span.end])
+    if finding.attribute in _TIMELESS:
+        elsewhen = None
+    if not doubtful and not elsewhen and not is_reported(text[: finding.span.end]):
         return finding
     return replace(finding, attribute=None, value=None)

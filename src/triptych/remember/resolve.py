@@ -27,12 +27,30 @@ _SINCE_AFTER = re.compile(r"^(?:起|开始|以来|之后就|就)")
 _CHANGES = frozenset({Mark.CHANGE.value})
 # A plan for a named day or week is over with it; "in spring" or "next year" stays worth knowing.
 _PLANNED = frozenset({"minute", "hour", "day", "weekend", "week", "period"})
+# Told as done, whatever the clock says: a message of noon may speak of dinner when it was sent late.
+_TOLD = re.compile(
+    r"\b(?:was|were|went|had|did|got|made|met|took|saw|came)\b|[^要会想]了|过(?![来去年几])", re.IGNORECASE
+)
+_AHEAD = re.compile(
+    r"\b(?:will|'ll|going to|gonna|tomorrow|next|upcoming|plan\w*|have to|need to|moved to|rescheduled)\b|"
+    r"要|会议|将|打算|准备|计划|约|明天|后天|下周|下个?月|改到|推迟|定在|安排",
+    re.IGNORECASE,
+)
+# What comes again every year is worth knowing after the day.
+_YEARLY = re.compile(
+    r"\b(?:anniversary|birthday|every year|annual(?:ly)?)\b|周年|纪念日|生日|每年", re.IGNORECASE
+)
 _LONGEST_PLAN = timedelta(days=14)
 _DATED_KINDS = frozenset({Kind.EVENT, Kind.FACT, Kind.OBSERVATION, Kind.TOOL_RESULT})
 
 
 def resolve(draft: Draft) -> Draft:
-    """The draft with its slot, times and language; what the caller has already given stays as given."""
+    """The draft with its slot, times and language; what the caller has already given stays as given.
+
+    A draft that says its language and from when it holds has been resolved before: it stays as it is.
+    """
+    if draft.valid_from is not None and draft.language != "und":
+        return draft
     drafted = with_slot(draft) if draft.slot is None and draft.explicit else draft
     language = drafted.language if drafted.language != "und" else detect(drafted.content)
     return dated(replace(drafted, language=language))
@@ -106,6 +124,8 @@ def _as_event(draft: Draft, mention: TimeMention) -> Draft:
 
 
 def _is_plan(draft: Draft, mention: TimeMention) -> bool:
+    if _YEARLY.search(draft.content) or (_TOLD.search(draft.content) and not _AHEAD.search(draft.content)):
+        return False
     ahead = mention.start > draft.source.said_at
     return ahead and mention.grain in _PLANNED and mention.end - mention.start <= _LONGEST_PLAN
 

@@ -32,6 +32,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "other first": -0.07,
         "offer": -0.08,
         "other": -0.09,
+        "feedback": -0.12,
     }
 )
 """A logistic fit over sentences of conversations between two people (is the turn one from which annotators
@@ -46,6 +47,12 @@ _IRREGULAR = (
     "rose|sat|stood|stuck|was|were|been"
 )
 _EN_SIGNS = {
+    "feedback": re.compile(
+        r"^(?:this|that|these|those|your|the)\b.{0,40}\b(?:helpful|useful|practical|clear|makes sense|"
+        r"(?:good|great) (?:idea|point|advice|suggestion)|works for me|exactly what)\b|"
+        r"\byour (?:advice|suggestions?|help|words|support)\b",
+        re.IGNORECASE,
+    ),
     "first person": re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|we|we're|we've|us|Im|myself)\b", re.IGNORECASE),
     "mine": re.compile(r"\b(?:my|mine|our|ours)\b", re.IGNORECASE),
     "I do": re.compile(
@@ -77,6 +84,10 @@ _EN_SIGNS = {
     ),
 }
 _ZH_SIGNS = {
+    "feedback": re.compile(
+        r"(?:这个|这些|这种|这样|你的?|思路|方法|建议|主意|想法|办法|方案|模板|比喻).{0,16}(?:不错|清晰|实用|有意思|很好|太好|太棒|有道理|关键|专业|"
+        r"有用|有帮助|合理|聚焦|受用|启发|可行|操作性|到位)|听你|按你说|你(?:说|讲|提|给|提供)的|你这么(?:一)?说|正是我需要"
+    ),
     "first person": re.compile(r"我|咱"),
     "mine": re.compile(r"我(?:的|家|妈|爸|哥|姐|弟|妹|们的|老|女|儿|孩|男|朋友|同事|公司)"),
     "I do": re.compile(r"(?:^|[，,；;])(?:\w{0,4})我"),
@@ -89,6 +100,7 @@ _ZH_SIGNS = {
     "offer": re.compile(r"我们一起|要不|不如|让我们|随时|希望你|祝"),
 }
 _TERMS_COUNTED = 12
+_ZH_TERMS_COUNTED = 24  # pairs of characters: a word is about two
 
 
 def signs(text: str) -> dict[str, float]:
@@ -97,7 +109,7 @@ def signs(text: str) -> dict[str, float]:
     found = {name: 1.0 for name, pattern in table.items() if pattern.search(text)}
     if "other first" in found:
         found.pop("other", None)
-    found["content"] = min(1.0, len(_content(text)) / _TERMS_COUNTED)
+    found["content"] = min(1.0, _content(text))
     if mentions_time(text):
         found["time"] = 1.0
     if find_numbers(text) or codes(text):
@@ -107,6 +119,9 @@ def signs(text: str) -> dict[str, float]:
     return found
 
 
-def _content(text: str) -> set[str]:
+def _content(text: str) -> float:
+    """How much is said, as a share of a sentence that says much."""
     terms = set(index_terms(text))
-    return {term for term in terms if len(term) > 1} if has_cjk(text) else terms
+    if not has_cjk(text):
+        return len(terms) / _TERMS_COUNTED
+    return len({term for term in terms if len(term) > 1}) / _ZH_TERMS_COUNTED

@@ -28,6 +28,8 @@ _OWN_SUBJECT = re.compile(
     r"而且)?(?:我|我们|咱们)",
     re.IGNORECASE,
 )
+LONGEST = 1_000
+"""Characters; what is longer is no statement, and no rule is tried on it."""
 _TRIMMED = " \t\r\n,，;；、:：-–—"
 
 
@@ -44,6 +46,9 @@ def segments(text: str) -> Iterator[Segment]:
     """The stretches of the text, in order; together they hold every word of it."""
     clauses = split_clauses(text)
     for sentence in split_sentences(text):
+        if sentence.end - sentence.start > LONGEST:
+            yield Segment(sentence, sentence)
+            continue
         inside = [
             clause for clause in clauses if sentence.start <= clause.start and clause.end <= sentence.end
         ]
@@ -61,7 +66,10 @@ def _parts(text: str, clause: Span) -> Iterator[Span]:
 
 def _segments_of(text: str, sentence: Span, clauses: list[Span]) -> Iterator[Segment]:
     whole = read_sentence(sentence.of(text))
-    read = [Segment(clause, sentence, read_clause(clause.of(text))) for clause in clauses]
+    read = [
+        Segment(clause, sentence, read_clause(clause.of(text), text[sentence.start : clause.start]))
+        for clause in clauses
+    ]
     telling = [segment for segment in read if segment.finding is not None]
     corrects = whole is not None and whole.mark is Mark.CORRECTION
     if whole is not None and (corrects or not any(_is_apart(segment, whole) for segment in telling)):

@@ -78,6 +78,7 @@ _SAME_PART = {
         "mother": "mom mum mommy mummy",
         "father": "dad daddy",
         "child": "kid kids children",
+        "boss": "manager",
         "grandmother": "grandma granny",
         "grandfather": "grandpa",
         "colleague": "coworker co-worker",

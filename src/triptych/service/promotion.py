@@ -8,6 +8,7 @@ promoted the session meanwhile; so doing it twice has the effect of doing it onc
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from triptych.access.scopes import speaker, writing
@@ -26,7 +27,14 @@ from triptych.remember.path import remember
 from triptych.service.parts import Parts
 from triptych.text.language import detect
 from triptych.working.digest import Conclusion, digest, digest_text
-from triptych.working.lifecycle import PROMOTE, missing, needs_promotion, promotion_done, require_session
+from triptych.working.lifecycle import (
+    PROMOTE,
+    forget_transcript,
+    missing,
+    needs_promotion,
+    promotion_done,
+    require_session,
+)
 from triptych.working.path import expire_idle
 
 _UNFINISHED = 10_000
@@ -44,11 +52,21 @@ class Promotion:
 
     async def perform(self, job: Job) -> None:
         """Do a promotion job; a session that is gone or was promoted already needs nothing."""
-        opener = Principal.parse(str(job.payload["as"]), tenant=job.tenant)
-        try:
-            await self.promote(opener, SessionId(str(job.payload["session"])))
-        except NotFoundError:
-            return
+        opener, session_id = _ordered(job)
+        with suppress(NotFoundError):
+            await self.promote(opener, session_id)
+
+    async def forget_transcript(self, job: Job) -> None:
+        """Do a retention job: the messages of a closed session go when its days are over."""
+        opener, session_id = _ordered(job)
+        now = self.parts.clock.now()
+
+        def forget(writer: Writer) -> None:
+            session = writer.session_by_id(writing(opener), session_id)
+            if session is not None:
+                forget_transcript(writer, session, opener.name, now)
+
+        await self.parts.store.write(forget)
 
     async def promote(self, principal: Principal, id: SessionId) -> list[Outcome]:
         """Promote a closed session in the principal's name; the outcomes, none when nothing was to do.
@@ -83,6 +101,11 @@ class Promotion:
         for job in writer.jobs(limit=_UNFINISHED):
             if (job.task, job.key) == (PROMOTE, seen.id):
                 writer.finish(job.id)
+
+
+def _ordered(job: Job) -> tuple[Principal, SessionId]:
+    """In whose name the job is done, and for which session."""
+    return Principal.parse(str(job.payload["as"]), tenant=job.tenant), SessionId(str(job.payload["session"]))
 
 
 def _look_up(reader: Reader, principal: Principal, id: SessionId) -> tuple[Session, list[Message]]:

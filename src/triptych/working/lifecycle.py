@@ -128,5 +128,5 @@ def _forget_later(session: Session, now: datetime) -> Job:
         task=FORGET_TRANSCRIPT,
         key=session.id,
         due_at=(session.ended_at or now) + timedelta(days=session.retention_days),
-        payload={"session": session.id},
+        payload={"session": session.id, "as": session.opened_by},
     )

@@ -66,7 +66,7 @@ def test_a_plain_question_asks_for_no_slot_and_no_time(question: str) -> None:
     assert (plan.slots, plan.times, plan.intent) == ((), (), Intent.ANY)
 
 
-@pytest.mark.parametrize("question", ["What am I reading these days?", "我最近在看什么书？"])
+@pytest.mark.parametrize("question", ["What am I reading these days?", "我现在在看什么书？"])
 def test_words_for_now_make_a_question_current(question: str) -> None:
     assert plan_of(question).intent is Intent.CURRENT
 

@@ -37,7 +37,11 @@ PREFERENCES = (
         rf"{I_DO}(?:是)(?:一?个)?(?P<value>[\w]{{1,10}}?)(?:迷|爱好者|控|粉丝|粉|发烧友)(?=$|[，,。！])",
         likes=True,
     ),
-    rule("preference", rf"(?:我的?)?(?:爱好|兴趣|兴趣爱好)(?:是|有|包括)(?P<value>{CLAUSE})", likes=True),
+    rule(
+        "preference",
+        rf"(?:我的?|(?<!\w))(?:爱好|兴趣|兴趣爱好)(?:是|有|包括)(?P<value>{CLAUSE})",
+        likes=True,
+    ),
     rule(
         "preference", rf"{I_DO}对(?P<value>[\w]{{1,12}}?)(?:很|非常|特别|比较)?(?:感兴趣|有兴趣)", likes=True
     ),

@@ -6,7 +6,7 @@ from triptych.model.memory import Kind
 from triptych.remember.finding import Mark, Rule
 
 I_OR_NOBODY = (
-    r"(?:(?<![\w])|(?<=[，,。；;、：:！!\s]))(?:(?:其实|另外|对了|还有|那个|因为|所以|不过|但是|但|而且|"
+    r"(?:(?<![\w])|(?<=[，,。；;：:！!\s]))(?:(?:其实|另外|对了|还有|那个|因为|所以|不过|但是|但|而且|"
     r"然后|嗯|哦|那|今年|目前|现在|平时|最近|如今|以前)[，,]?)*(?:我们家|我们|咱们|我自己|我本人|本人|"
     r"我|俺)?"
 )
@@ -60,6 +60,12 @@ RELATION_WORDS = {
     "friend": "朋友 闺蜜",
     "colleague": "同事",
     "roommate": "室友",
+    "grandmother": "奶奶 外婆 姥姥",
+    "grandfather": "爷爷 外公 姥爷",
+    "aunt": "阿姨 姑姑 姨妈",
+    "uncle": "叔叔 舅舅",
+    "neighbour": "邻居",
+    "teacher": "老师 导师",
     "child": "孩子 宝宝 娃",
 }
 

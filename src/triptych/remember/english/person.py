@@ -32,7 +32,7 @@ IDENTITY = (
     ),
     rule(
         "name",
-        r"(?<![\w'])(?:I'm|I am|this is)\s+(?P<value>(?-i:[A-Z][a-z'’-]+(?:\s[A-Z][a-z'’-]+)?))"
+        r"(?<![\w'])(?:I'm|I am)\s+(?P<value>(?-i:[A-Z][a-z'’-]+(?:\s[A-Z][a-z'’-]+)?))"
         r"(?=\s*(?:[,.!]|$|and\s+I\b|from\b|by the way))"
         r"(?<!ish)(?<!ese)(?<!ian)(?<!ican)(?<!erman)(?<!rench)(?<!Sorry)(?<!Ok)(?<!Fine)(?<!Good)"
         r"(?<!Great)",

@@ -37,7 +37,7 @@ NAME = (
 END = (
     r"(?=\s*(?:[,.;:!?()\n]|\s-|–|—|$)|\s+(?:and|but|or|with|since|for|because|'?cause|so|where|who|"
     r"which|that|when|while|after|before|"
-    r"until|by|as|last|next|this|in\s+(?:19|20)\d\d|on\s+\w+day|now|these|right|if|ever|then|together|"
+    r"until|by|as|yesterday|today|tomorrow|recently|last|next|this|in\s+(?:19|20)\d\d|on\s+\w+day|now|these|right|if|ever|then|together|"
     r"to\s+be|near|than|"
     r"in\s+(?:january|february|march|april|may|june|july|august|september|october|november|december))\b)"
 )
