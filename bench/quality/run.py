@@ -2,8 +2,8 @@
 
 Runs every pair of corpus and queries in the given folders through the public interface. Prints recall at 5
 and 10, hit at 10, reciprocal rank and nDCG at 10 for plain BM25, plain vectors, rank fusion and Triptych,
-overall and by category; then how often an answerable question got no answer, and how well the best score tells
-answerable questions from those asked of another corpus.
+overall and by category; then how often an answerable question got no answer, and how well the best score
+tells answerable questions from those asked of another corpus.
 """
 
 from __future__ import annotations

@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from triptych.testing.clock import FixedClock
 
 from triptych import Triptych
 from triptych.ports.embedder import Embedder
 from triptych.providers.e5.embedder import BundledEmbedder
 from triptych.sync import Member
+from triptych.testing.clock import FixedClock
 
 NOW = datetime(2026, 6, 15, 12, 0, tzinfo=UTC)
 

@@ -122,8 +122,11 @@ class StoresAgree(RuleBasedStateMachine):
     sessions: Bundle[SessionId] = Bundle("sessions")
     messages: Bundle[MessageId] = Bundle("messages")
 
-    @initialize()
-    def open(self) -> None:
+    @initialize(
+        target=memories,
+        first=st.lists(st.tuples(spaces, memory_changes, unit_vectors), min_size=4, max_size=8),
+    )
+    def open(self, first: list[tuple[Space, dict[str, Any], Any]]) -> Any:
         self.usual_most_numbers = vectors._MOST_NUMBERS
         vectors._MOST_NUMBERS = self.most_numbers
         self.folder = Path(tempfile.mkdtemp())
@@ -139,6 +142,7 @@ class StoresAgree(RuleBasedStateMachine):
             for space in SPACES:
                 bench.make_space(space)
             bench.make_space(SPACES[0], tenant="other")
+        return multiple(*(self.add_memory(space, changes, vector, None) for space, changes, vector in first))
 
     def teardown(self) -> None:
         if not hasattr(self, "benches"):
@@ -360,7 +364,7 @@ class StoresAgreeWithSketches(StoresAgree):
 
 
 _QUICK = settings(
-    max_examples=30, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=25, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestStoresAgree = StoresAgree.TestCase
 TestStoresAgree.settings = _QUICK

@@ -160,7 +160,8 @@ def asked_times(text: str, asked_at: datetime) -> tuple[TimeMention, ...]:
     in which nothing happened does no harm.
     """
     earliest, latest = _years(asked_at, -_YEARS_BACK), _years(asked_at, _YEARS_AHEAD)
-    found = find_ranges(text, asked_at, earliest=earliest, latest=latest)
+    spoken = find_ranges(text, asked_at, earliest=earliest, latest=latest)
+    found = [time for time in spoken if not time.recurring]  # "every month" is no period to look in
     return tuple(sorted(found, key=lambda time: (abs(time.start - asked_at), time.start))[:_MOST_RANGES])
 
 

@@ -32,6 +32,12 @@ HALF_RELEVANT = 0.8
 _FORMER_COUNTS = 0.7
 """What a former statement's score is multiplied by when the question is not about the past."""
 
+_CONTENDERS = 10
+_NEARLY = 0.75
+_MEETS = 0.65
+"""How much of the older statement's relevance the newer must have, and how much of the words that either
+meets both must meet, for it to count as an update."""
+
 _HEAD_NEEDS = 0.85
 """A memory stands for the message it was drawn from when it has at least this share of its score."""
 
@@ -85,12 +91,18 @@ def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
             (), tuple(LeftOut(one, "too little evidence for any answer") for one in ordered), False
         )
     valid, invalid = _that_hold(ordered, asked, examined.successors)
+    if asked.plan.intent is Intent.CURRENT:
+        valid = newer_first(valid, examined)
     heads, folded = fold_alike(valid)
     cut = settings.min_score if query.min_score is None else query.min_score
     above = [one for one in heads if one.score >= cut and one.relevance > 0]
-    below = [LeftOut(one, f"below the cut of {cut:.2f}") for one in heads[len(above) :]]
+    below = [LeftOut(one, _below(one, cut)) for one in heads[len(above) :]]
     over = [LeftOut(one, f"cut by k={query.k}") for one in above[query.k :]]
     return Ranking(tuple(above[: query.k]), (*over, *folded, *invalid, *below), True)
+
+
+def _below(one: Ranked, cut: float) -> str:
+    return f"below the cut of {cut:.2f}" if one.relevance > 0 else "no evidence for it"
 
 
 def _best_first(one: Ranked) -> tuple[float, EntryRef]:
@@ -189,6 +201,44 @@ def _that_hold(
         else:
             kept.append(replace(one, score=one.score * _FORMER_COUNTS))
     return sorted(kept, key=_best_first), dropped
+
+
+def newer_first(ordered: Sequence[Ranked], examined: Examined) -> list[Ranked]:
+    """For a question about now: an older statement does not outrank a newer one on the same thing.
+
+    On the same thing means: nearly as relevant, and both meet the same of the question's words.
+    The newer keeps its score, the older is capped by it.
+    """
+    contenders, rest = ordered[:_CONTENDERS], ordered[_CONTENDERS:]
+    met = [_met(one, examined) for one in contenders]
+    capped = []
+    for place, older in enumerate(contenders):
+        newer = [
+            other.score
+            for at, other in enumerate(contenders)
+            if _is_update(other, older) and _meet_the_same(met[at], met[place])
+        ]
+        capped.append(replace(older, score=min([older.score, *newer])))
+    return sorted((*capped, *rest), key=_newest_of_equals)
+
+
+def _met(one: Ranked, examined: Examined) -> Floats:
+    """The idf of each term of the question that the candidate holds, 0 for the others."""
+    held: Floats = examined.pool.found.idfs * (examined.pool.counts[examined.rows[one.place]] > 0)
+    return held
+
+
+def _is_update(newer: Ranked, older: Ranked) -> bool:
+    return newer.entry.time > older.entry.time and newer.relevance >= _NEARLY * older.relevance
+
+
+def _meet_the_same(one: Floats, other: Floats) -> bool:
+    both = float(np.minimum(one, other).sum())
+    return both > 0 and both >= _MEETS * float(max(one.sum(), other.sum()))
+
+
+def _newest_of_equals(one: Ranked) -> tuple[float, float, EntryRef]:
+    return (-one.score, -one.entry.time.timestamp(), one.entry.ref)
 
 
 def _is_about_past(asked: Asked) -> bool:

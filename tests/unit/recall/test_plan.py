@@ -109,6 +109,11 @@ def test_the_owners_name_is_taken_out_unless_nothing_is_left(
     assert " ".join(without_names(text, names).split()) == expected
 
 
+@pytest.mark.parametrize("question", ["What do I pay every month?", "我每月付多少房租？"])
+def test_what_recurs_is_no_period_to_look_in(question: str) -> None:
+    assert plan_of(question).times == ()
+
+
 def test_the_context_is_the_last_four_turns() -> None:
     plan = make_plan(Query("And then?", WEDNESDAY, context=tuple("abcdef")))
     assert plan.context == "c\nd\ne\nf"

@@ -1,4 +1,4 @@
-"""Fresh over stale: when something was said again with a new value, a question about now gets the newer first."""
+"""Fresh over stale: of two values said one after the other, a question about now gets the newer first."""
 
 from __future__ import annotations
 

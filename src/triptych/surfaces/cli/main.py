@@ -6,6 +6,8 @@ embedder's weights) comes with the command that needs it, when it runs.
 
 from __future__ import annotations
 
+import os
+
 import typer
 
 from triptych.surfaces.cli.commands.conflicts import conflicts
@@ -67,4 +69,7 @@ app = make_app()
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    # One text at a time makes small matrices: a second BLAS thread saves no time there, burns a second
+    # core, and waits many times longer when that core is busy. Must be said before NumPy is loaded.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # noqa: TID251 - told to BLAS, not read as a setting
     app(prog_name="triptych")

@@ -38,31 +38,31 @@ class Bench:
 
     def __init__(self, store: Store, runner: asyncio.Runner) -> None:
         self.store = store
-        self._runner = runner
+        self.runner = runner
 
     def open(self, embedder: EmbedderIdentity = EMBEDDER) -> None:
         """Open the store."""
-        self._runner.run(self.store.open(embedder))
+        self.runner.run(self.store.open(embedder))
 
     def close(self) -> None:
         """Close the store."""
-        self._runner.run(self.store.close())
+        self.runner.run(self.store.close())
 
     def read(self, work: Callable[[Reader], T]) -> T:
         """`Store.read`."""
-        return self._runner.run(self.store.read(work))
+        return self.runner.run(self.store.read(work))
 
     def write(self, work: Callable[[Writer], T]) -> T:
         """`Store.write`."""
-        return self._runner.run(self.store.write(work))
+        return self.runner.run(self.store.write(work))
 
     def scrub(self, texts: Sequence[str]) -> tuple[bool | None, str]:
         """`Store.scrub`."""
-        return self._runner.run(self.store.scrub(texts))
+        return self.runner.run(self.store.scrub(texts))
 
     def check(self) -> Mapping[str, str]:
         """`Store.check`."""
-        return self._runner.run(self.store.check())
+        return self.runner.run(self.store.check())
 
     def make_space(self, space: Space, tenant: str = DEFAULT_TENANT, **changes: Any) -> None:
         """A space with its usual policy, or with other `readers` and `writers`."""

@@ -1,0 +1,420 @@
+"""What only a file can promise: processes, crashes, migrations, plans, and bytes that are gone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import multiprocessing
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from triptych.access.scopes import reading
+from triptych.errors import InvalidInputError, SchemaError, StoreBusyError, StoreError
+from triptych.model.scope import Right
+from triptych.ports.store import Writer
+from triptych.settings import StoreSettings
+from triptych.stores.sqlite import index, migrate, statements
+from triptych.stores.sqlite.store import SqliteStore
+from triptych.testing.contract.base import ANYTHING, Bench, found_by_vector, found_by_words
+from triptych.testing.examples import (
+    ALICE,
+    ALICES,
+    EMBEDDER,
+    a_memory,
+    a_message,
+    a_session,
+    a_vector,
+    an_event,
+)
+
+SPOKEN = 'she said "the oolong is in the blue tin\\jar"\nand 茶在蓝罐里 🙂'
+
+
+@pytest.fixture
+def runner() -> Iterator[asyncio.Runner]:
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "triptych.db"
+
+
+@pytest.fixture
+def bench(path: Path, runner: asyncio.Runner) -> Iterator[Bench]:
+    bench = Bench(SqliteStore(path), runner)
+    bench.open()
+    bench.make_space(ALICES)
+    yield bench
+    bench.close()
+
+
+def open_at(path: Path, runner: asyncio.Runner, **settings: int) -> Bench:
+    bench = Bench(SqliteStore(path, StoreSettings(**settings)), runner)
+    bench.open()
+    return bench
+
+
+class TestPaths:
+    def test_a_missing_folder_a_folder_and_a_foreign_file_are_named_with_a_remedy(
+        self, tmp_path: Path, runner: asyncio.Runner
+    ) -> None:
+        foreign = tmp_path / "foreign.db"
+        foreign.write_text("this is a diary, not a database")
+        for path, error in (
+            (tmp_path / "missing" / "triptych.db", InvalidInputError),
+            (tmp_path, InvalidInputError),
+            (foreign, StoreError),
+        ):
+            with pytest.raises(error) as raised:
+                open_at(path, runner)
+            assert raised.value.remedy
+            assert raised.value.field == str(path)
+        assert foreign.read_text() == "this is a diary, not a database"
+
+    def test_a_database_of_something_else_is_left_alone(self, path: Path, runner: asyncio.Runner) -> None:
+        with sqlite3.connect(path) as other:
+            other.execute("create table songs (title text)")
+        other.close()
+        with pytest.raises(StoreError, match="something else"):
+            open_at(path, runner)
+        with sqlite3.connect(path) as other:
+            assert other.execute("select count(*) from sqlite_master").fetchone()[0] == 1
+        other.close()
+
+    def test_memory_is_no_path(self) -> None:
+        with pytest.raises(InvalidInputError):
+            SqliteStore(":memory:")
+
+
+class TestSchema:
+    def test_a_fresh_schema_equals_a_migrated_one(self) -> None:
+        fresh, migrated = sqlite3.connect(":memory:"), sqlite3.connect(":memory:", isolation_level=None)
+        fresh.executescript(statements.schema())
+        migrate.migrate(migrated, 0)
+        assert _schema(fresh) == _schema(migrated)
+        assert migrate.version_of(migrated) == migrate.newest()
+        fresh.close()
+        migrated.close()
+
+    def test_every_step_has_its_own_number_without_gaps(self) -> None:
+        assert list(statements.migrations()) == list(range(1, migrate.newest() + 1))
+
+    def test_a_newer_schema_is_refused(self, bench: Bench, path: Path, runner: asyncio.Runner) -> None:
+        bench.close()
+        with sqlite3.connect(path) as other:
+            other.execute("update schema_version set version = version + 1")
+        other.close()
+        with pytest.raises(SchemaError, match="upgrade Triptych"):
+            open_at(path, runner)
+
+    def test_several_may_create_the_file_at_once(self, path: Path, runner: asyncio.Runner) -> None:
+        async def open_all() -> None:
+            stores = [SqliteStore(path) for _ in range(4)]
+            await asyncio.gather(*(store.open(EMBEDDER) for store in stores))
+            await asyncio.gather(*(store.close() for store in stores))
+
+        runner.run(open_all())
+        bench = open_at(path, runner)
+        assert bench.check()["schema"] == "ok"
+        bench.close()
+
+
+def _schema(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    rows = connection.execute("select name, sql from sqlite_master where sql is not null order by name")
+    return [(name, " ".join(re.sub(r"--.*", "", sql).split())) for name, sql in rows]
+
+
+class TestStatements:
+    def test_every_statement_has_a_name_and_a_sentence(self) -> None:
+        folder = Path(statements.__file__).parent / "queries"
+        for file in folder.glob("*.sql"):
+            headings = re.findall(r"^-- .*$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            assert headings
+            for heading in headings:
+                assert re.fullmatch(r"-- [a-z_]+: .+[.:]", heading), (file.name, heading)
+
+    def test_every_statement_is_used(self) -> None:
+        source = "".join(file.read_text("utf-8") for file in Path(statements.__file__).parent.glob("*.py"))
+        inserted = "".join(statements.all_statements().values())
+        for name in statements.all_statements():
+            assert f'"{name}"' in source or f"{{{name}}}" in inserted, name
+
+    @pytest.mark.parametrize(
+        "name",
+        [
+            "memory_by_id",
+            "memories_by_id",
+            "memories_by_fingerprint",
+            "memories_by_slot",
+            "memories_by_subject",
+            "memories_by_message",
+            "memories_superseding",
+            "memories_passing",
+            "versions",
+            "reach_everywhere",
+            "reach_asked",
+            "acls_of_keys",
+            "space_row",
+            "session_by_name",
+            "session_by_id",
+            "messages_of_session",
+            "messages_by_id",
+            "neighbours",
+            "earlier_messages",
+            "idle_sessions",
+            "entries_since",
+            "gone_since",
+            "postings_of_term",
+            "vectors_of_entries",
+            "refs_of_entries",
+            "measures_of_memories",
+            "measures_of_messages",
+            "events",
+            "events_about",
+            "rights_of_subject",
+            "due_job",
+            "last_seq",
+        ],
+    )
+    @pytest.mark.parametrize("right", list(Right))
+    def test_a_hot_statement_scans_no_table(self, name: str, right: Right) -> None:
+        assert [step for step in _plan(name, right) if _scans_a_table(step)] == []
+
+    def test_lookups_use_the_index_made_for_them(self) -> None:
+        for name, index_name in (
+            ("memories_by_fingerprint", "memories_by_fingerprint"),
+            ("memories_by_slot", "memories_by_slot"),
+            ("memories_superseding", "memories_by_superseded"),
+            ("reach_everywhere", "spaces_by_readers"),
+            ("idle_sessions", "sessions_open"),
+            ("due_job", "jobs_due"),
+            ("unfinished_jobs", "jobs_due"),
+            ("events_about", "events_by_subject"),
+        ):
+            assert any(f"INDEX {index_name}" in step for step in _plan(name, Right.READ)), name
+
+
+def _plan(name: str, right: Right) -> list[str]:
+    sql = statements.statement(name, right)
+    named = set(re.findall(r":([a-z_]+)", sql))
+    params: object = dict.fromkeys(named) if named else (None,) * sql.count("?")
+    connection = sqlite3.connect(":memory:")
+    connection.executescript(statements.schema())
+    rows = connection.execute(f"explain query plan {sql}", params).fetchall()  # type: ignore[arg-type]
+    connection.close()
+    return [row[3] for row in rows]
+
+
+def _scans_a_table(step: str) -> bool:
+    """A scan of a parameter's list or of a subquery is none."""
+    return (
+        step.startswith("SCAN ")
+        and "VIRTUAL TABLE" not in step
+        and not re.match(r"SCAN (\(|listed|CONSTANT)", step)
+    )
+
+
+_ADDER = """
+import asyncio, sys
+from pathlib import Path
+from triptych.stores.sqlite.store import SqliteStore
+from triptych.testing.examples import EMBEDDER, a_memory, a_vector
+
+async def main(path, name, count):
+    store = SqliteStore(path)
+    await store.open(EMBEDDER)
+    for number in range(count):
+        memory = a_memory(f"tea {name} {number}")
+        await store.write(lambda w: w.insert_memory(memory, a_vector(number)))
+        print(memory.id, flush=True)
+    await store.close()
+
+asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+"""
+
+
+def _adding(path: Path, name: str, count: int) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", _ADDER, str(path), name, str(count)], stdout=subprocess.PIPE, text=True
+    )
+
+
+class TestProcesses:
+    def test_two_processes_add_five_hundred_each(self, bench: Bench, path: Path) -> None:
+        adders = [_adding(path, name, 500) for name in ("one", "two")]
+        added = [adder.communicate(timeout=120)[0].split() for adder in adders]
+        assert [adder.returncode for adder in adders] == [0, 0]
+        scope = reading(ALICE)
+        kept = bench.read(lambda r: r.memories(scope, ANYTHING, limit=2000))
+        assert {memory.id for memory in kept} == {one for ids in added for one in ids}
+        assert len(kept) == 1000
+        assert bench.read(lambda r: r.words(scope, ANYTHING, ["tea"], limit=5)).frequencies == (1000,)
+        assert len(found_by_vector(bench, ALICE, a_vector(), limit=2000)) == 1000
+        assert set(bench.check().values()) == {"ok"}
+
+    def test_what_was_acknowledged_survives_kill_9(self, bench: Bench, path: Path) -> None:
+        adder = _adding(path, "killed", 100_000)
+        assert adder.stdout is not None
+        acknowledged = [adder.stdout.readline().strip() for _ in range(60)]
+        adder.send_signal(signal.SIGKILL)
+        acknowledged += [line.strip() for line in adder.stdout.read().split("\n")[:-1]]
+        adder.stdout.close()
+        adder.wait(timeout=30)
+        found = set(found_by_words(bench, ALICE, "tea", limit=100_000))
+        assert set(acknowledged) <= found
+        assert set(found_by_vector(bench, ALICE, a_vector(), limit=100_000)) == found
+        assert set(bench.check().values()) == {"ok"}
+
+    def test_a_writer_that_waits_too_long_is_told_so(
+        self, bench: Bench, path: Path, runner: asyncio.Runner
+    ) -> None:
+        impatient = open_at(path, runner, busy_timeout_ms=20)
+        blocker = sqlite3.connect(path, isolation_level=None)
+        blocker.execute("begin immediate")
+        with pytest.raises(StoreBusyError) as raised:
+            impatient.keep(a_memory())
+        assert raised.value.remedy
+        blocker.rollback()
+        blocker.close()
+        impatient.keep(a_memory())
+        impatient.close()
+
+    @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+    def test_a_forked_child_opens_the_file_anew(self, bench: Bench, path: Path) -> None:
+        bench.keep(a_memory("from the parent: tea"), vector=a_vector())
+        context = multiprocessing.get_context("fork")
+        child = context.Process(target=_add_in_child, args=(bench.store,))
+        child.start()
+        child.join(60)
+        assert child.exitcode == 0
+        assert len(found_by_words(bench, ALICE, "tea")) == 2
+        bench.keep(a_memory("and tea again"))
+        assert set(bench.check().values()) == {"ok"}
+
+
+def _add_in_child(store: SqliteStore) -> None:
+    async def add() -> int:
+        memory = a_memory("from the child: tea")
+        await store.write(lambda w: w.insert_memory(memory, a_vector()))
+        found = await store.read(lambda r: r.words(reading(ALICE), ANYTHING, ["tea"], limit=9))
+        await store.close()
+        return len(found.hits)
+
+    os._exit(0 if asyncio.run(add()) == 2 else 1)
+
+
+class TestErasure:
+    def test_an_erased_text_is_in_none_of_the_files_bytes(self, bench: Bench, path: Path) -> None:
+        memory = a_memory(SPOKEN, metadata={"as said": SPOKEN})
+        bench.keep(memory, vector=a_vector())
+        bench.keep(*(a_memory(f"padding {n} " * 50) for n in range(50)))
+        bench.change(memory)
+        session = a_session()
+        [message] = bench.say(session, a_message(SPOKEN * 200))
+        bench.write(lambda w: w.append_events([an_event(subject=memory.id)]))
+        assert _in_files(path, "蓝罐")
+        bench.write(lambda w: w.erase_memory(memory.id))
+        bench.write(lambda w: w.erase_messages(session.id, [message.id]))
+        clean, note = bench.scrub([SPOKEN, SPOKEN * 200])
+        assert (clean, bool(note)) == (True, True)
+        for part in ("蓝罐", "oolong", json.dumps("蓝罐")[1:-1]):
+            assert not _in_files(path, part)
+        assert set(bench.check().values()) == {"ok"}
+
+    def test_a_text_that_others_still_hold_is_reported(self, bench: Bench) -> None:
+        memory = a_memory("likes oolong")
+        bench.keep(memory, a_memory("Bob likes oolong too"))
+        bench.write(lambda w: w.erase_memory(memory.id))
+        clean, note = bench.scrub(["likes oolong"])
+        assert clean is False
+        assert "1 other record" in note
+
+    def test_bytes_left_in_free_pages_are_rewritten(
+        self, bench: Bench, path: Path, runner: asyncio.Runner
+    ) -> None:
+        bench.close()
+        careless = sqlite3.connect(path, isolation_level=None)
+        careless.execute("pragma secure_delete = off")
+        careless.execute("insert into meta values ('note', ?)", ("the oolong is here",))
+        careless.execute("delete from meta where key = 'note'")
+        careless.close()
+        bench.open()
+        assert _in_files(path, "the oolong is here")
+        assert bench.scrub(["the oolong is here"])[0] is True
+        assert not _in_files(path, "the oolong is here")
+
+    def test_while_another_reads_the_log_the_answer_is_not_yet(self, bench: Bench, path: Path) -> None:
+        memory = a_memory("likes oolong")
+        bench.keep(memory)
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("begin")
+        other.execute("select count(*) from memories").fetchone()
+        bench.write(lambda w: w.erase_memory(memory.id))
+        impatient = Bench(SqliteStore(path, StoreSettings(busy_timeout_ms=10)), bench.runner)
+        impatient.open()
+        clean, note = impatient.scrub(["likes oolong"])
+        impatient.close()
+        assert clean is False
+        assert "another process" in note
+        other.close()
+        assert bench.scrub(["likes oolong"])[0] is True
+
+
+class TestHealth:
+    @pytest.mark.parametrize(
+        ("damage", "topic"),
+        [
+            ("delete from postings where term = (select min(term) from postings)", "index"),
+            ("update postings set count = count + 1", "index"),
+            ("delete from entries", "index"),
+            ("update memories set content = 'something else'", "index"),
+            ("update vectors set vector = x'00'", "vectors"),
+            ("update memories set space = 99", "foreign_keys"),
+        ],
+    )
+    def test_damage_is_found(self, bench: Bench, path: Path, damage: str, topic: str) -> None:
+        bench.keep(a_memory(), a_memory("coffee"), vector=a_vector())
+        assert set(bench.check().values()) == {"ok"}
+        with sqlite3.connect(path) as vandal:
+            vandal.execute(damage)
+        vandal.close()
+        assert bench.check()[topic] != "ok"
+
+
+def _in_files(path: Path, text: str) -> bool:
+    files = [path, path.with_name(path.name + "-wal")]
+    return any(text.encode() in file.read_bytes() for file in files if file.exists())
+
+
+class TestForgottenRemovals:
+    def test_an_old_view_is_read_anew_when_removals_are_no_longer_told(
+        self, bench: Bench, path: Path, runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(index, "_TOLD", 4)
+        monkeypatch.setattr(index, "_FORGET_EVERY", 1)
+        other = open_at(path, runner)
+        first = a_memory("tea")
+        bench.keep(first, vector=a_vector())
+        assert found_by_vector(other, ALICE, a_vector()) == [first.id]
+
+        def churn(writer: Writer) -> None:
+            writer.erase_memory(first.id)
+            for _ in range(10):
+                memory = a_memory("tea")
+                writer.insert_memory(memory, a_vector())
+                writer.erase_memory(memory.id)
+
+        bench.write(churn)
+        assert found_by_vector(other, ALICE, a_vector()) == []
+        assert found_by_words(other, ALICE, "tea") == []
+        other.close()
