@@ -3,7 +3,8 @@
 A write is one durable transaction that looks first (by fingerprint, by words, the 16 nearest) and then keeps
 one memory whose vector is given. A read searches by words and by vector and loads the ten best. Times include
 the hop to the store's thread. Words are as frequent as content words are (the most frequent stands in one
-text of fourteen); vectors are random directions around a few hundred centres, so that neighbours mean something.
+text of fourteen); vectors are random directions around a few hundred centres, so that neighbours mean
+something.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ import resource
 import statistics
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +26,7 @@ from numpy.typing import NDArray
 
 from triptych.access.scopes import reading
 from triptych.model.entry import Where
+from triptych.model.memory import Memory
 from triptych.model.principal import Principal
 from triptych.model.space import Space, default_policy
 from triptych.ports.embedder import EmbedderIdentity
@@ -46,7 +50,7 @@ class Corpus:
 
     generator: np.random.Generator
     words: NDArray[np.str_]
-    frequencies: NDArray[np.float64]
+    cumulated: NDArray[np.float64]
     centres: NDArray[np.float32]
 
     @classmethod
@@ -58,14 +62,14 @@ class Corpus:
             ["".join(generator.choice(letters, generator.integers(3, 10))) for _ in range(20_000)]
         )
         weights = 1 / (np.arange(len(words)) + 30)
-        frequencies = weights / weights.sum()
-        return cls(
-            generator, words, frequencies, generator.normal(size=(CENTRES, DIMENSION)).astype(np.float32)
-        )
+        cumulated = np.cumsum(weights / weights.sum())
+        cumulated[-1] = 1.0
+        centres = generator.normal(size=(CENTRES, DIMENSION)).astype(np.float32)
+        return cls(generator, words, cumulated, centres)
 
     def text(self) -> str:
         """About fourteen words, frequent ones more often."""
-        return " ".join(self.generator.choice(self.words, 14, p=self.frequencies))
+        return " ".join(self.words[np.searchsorted(self.cumulated, self.generator.random(14))])
 
     def vectors(self, count: int) -> NDArray[np.float32]:
         """Unit vectors."""
@@ -93,19 +97,16 @@ async def fill(store: Store, corpus: Corpus, memories: int, spaces: int) -> floa
         texts = [corpus.text() for _ in range(min(BATCH, memories - first))]
         vectors = corpus.vectors(len(texts))
 
-        def work(
-            writer: Writer,
-            first: int = first,
-            texts: list[str] = texts,
-            vectors: NDArray[np.float32] = vectors,
-        ) -> None:
-            for offset, text in enumerate(texts):
-                writer.insert_memory(
-                    a_memory(text, space=space_of((first + offset) % spaces)), vectors[offset]
-                )
-
-        await store.write(work)
+        places = [space_of((first + offset) % spaces) for offset in range(len(texts))]
+        batch = [a_memory(text, space=place) for text, place in zip(texts, places, strict=True)]
+        await store.write(partial(keep_all, memories=batch, vectors=vectors))
     return time.perf_counter() - start
+
+
+def keep_all(writer: Writer, memories: Sequence[Memory], vectors: NDArray[np.float32]) -> None:
+    """Insert many in one transaction."""
+    for memory, vector in zip(memories, vectors, strict=True):
+        writer.insert_memory(memory, vector)
 
 
 def remember(writer: Writer, space: Space, text: str, vector: NDArray[np.float32]) -> None:
@@ -136,11 +137,10 @@ async def measure(store: Store, corpus: Corpus, spaces: int, repeats: int) -> di
     texts = [corpus.text() for _ in range(repeats)]
     vectors = corpus.vectors(repeats)
     chosen = [space_of(int(n)) for n in corpus.generator.integers(0, spaces, repeats)]
-    cold = await timed(store, [lambda r: nearest(r, chosen[0], vectors[0])])
-    reads = [
-        lambda r, s=s, t=t, v=v: recall(r, s, t, v) for s, t, v in zip(chosen, texts, vectors, strict=True)
-    ]
-    nears = [lambda r, s=s, v=v: nearest(r, s, v) for s, v in zip(chosen, vectors, strict=True)]
+    asked = list(zip(chosen, texts, vectors, strict=True))
+    nears = [partial(nearest, space=space, vector=vector) for space, _, vector in asked]
+    reads = [partial(recall, space=space, text=text, vector=vector) for space, text, vector in asked]
+    cold = await timed(store, nears[:1])
     warm_up = await timed(store, reads)
     results = {"first_nearest": cold, "first_recalls": warm_up}
     results["recall"] = await timed(store, reads)
@@ -149,7 +149,7 @@ async def measure(store: Store, corpus: Corpus, spaces: int, repeats: int) -> di
     return {name: summary(times) for name, times in results.items()}
 
 
-async def timed(store: Store, works: list) -> list[float]:  # type: ignore[type-arg]  # lambdas of one kind
+async def timed(store: Store, works: Sequence[Callable[[Reader], int]]) -> list[float]:
     """Milliseconds of each read."""
     times = []
     for work in works:
@@ -166,7 +166,7 @@ async def timed_writes(
     times = []
     for space, text, vector in zip(spaces, texts, vectors, strict=True):
         start = time.perf_counter()
-        await store.write(lambda w, s=space, t=text, v=vector: remember(w, s, t, v))
+        await store.write(partial(remember, space=space, text=text, vector=vector))
         times.append(1000 * (time.perf_counter() - start))
     return times
 

@@ -97,7 +97,8 @@ class RecallSettings(_Section):
     candidates: int = Field(120, ge=10, le=5000)
     examined: int = Field(60, ge=10, le=5000)
     expanded: int = Field(40, ge=0, le=5000)
-    min_score: float = Field(0.0, ge=0, le=1)
+    min_score: float = Field(0.1, ge=0, le=1)
+    relative_cut: float = Field(0.33, ge=0, le=1)
     placed: int = Field(5, ge=1, le=50)
 
     weight_words: float = Field(0.3, ge=-10, le=10)
@@ -111,7 +112,7 @@ class RecallSettings(_Section):
     weight_time: float = Field(0.4, ge=-10, le=10)
     weight_tells_when: float = Field(0.05, ge=-10, le=10)
     weight_speaker: float = Field(0.08, ge=-10, le=10)
-    weight_slot: float = Field(0.4, ge=-10, le=10)
+    weight_slot: float = Field(1.0, ge=-10, le=10)
     weight_kind: float = Field(0.05, ge=-10, le=10)
     weight_former: float = Field(0.2, ge=-10, le=10)
     weight_question: float = Field(-0.05, ge=-10, le=10)

@@ -1,4 +1,4 @@
-"""What only a file can promise: processes, crashes, migrations, plans, and bytes that are gone."""
+"""What only a file can promise: processes, crashes, and bytes that are gone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import json
 import multiprocessing
 import os
-import re
 import signal
 import sqlite3
 import subprocess
@@ -18,10 +17,9 @@ import pytest
 
 from triptych.access.scopes import reading
 from triptych.errors import InvalidInputError, SchemaError, StoreBusyError, StoreError
-from triptych.model.scope import Right
 from triptych.ports.store import Writer
 from triptych.settings import StoreSettings
-from triptych.stores.sqlite import index, migrate, statements
+from triptych.stores.sqlite import index
 from triptych.stores.sqlite.store import SqliteStore
 from triptych.testing.contract.base import ANYTHING, Bench, found_by_vector, found_by_words
 from triptych.testing.examples import (
@@ -64,7 +62,7 @@ def open_at(path: Path, runner: asyncio.Runner, **settings: int) -> Bench:
     return bench
 
 
-class TestPaths:
+class TestOpening:
     def test_a_missing_folder_a_folder_and_a_foreign_file_are_named_with_a_remedy(
         self, tmp_path: Path, runner: asyncio.Runner
     ) -> None:
@@ -95,20 +93,6 @@ class TestPaths:
         with pytest.raises(InvalidInputError):
             SqliteStore(":memory:")
 
-
-class TestSchema:
-    def test_a_fresh_schema_equals_a_migrated_one(self) -> None:
-        fresh, migrated = sqlite3.connect(":memory:"), sqlite3.connect(":memory:", isolation_level=None)
-        fresh.executescript(statements.schema())
-        migrate.migrate(migrated, 0)
-        assert _schema(fresh) == _schema(migrated)
-        assert migrate.version_of(migrated) == migrate.newest()
-        fresh.close()
-        migrated.close()
-
-    def test_every_step_has_its_own_number_without_gaps(self) -> None:
-        assert list(statements.migrations()) == list(range(1, migrate.newest() + 1))
-
     def test_a_newer_schema_is_refused(self, bench: Bench, path: Path, runner: asyncio.Runner) -> None:
         bench.close()
         with sqlite3.connect(path) as other:
@@ -127,101 +111,6 @@ class TestSchema:
         bench = open_at(path, runner)
         assert bench.check()["schema"] == "ok"
         bench.close()
-
-
-def _schema(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    rows = connection.execute("select name, sql from sqlite_master where sql is not null order by name")
-    return [(name, " ".join(re.sub(r"--.*", "", sql).split())) for name, sql in rows]
-
-
-class TestStatements:
-    def test_every_statement_has_a_name_and_a_sentence(self) -> None:
-        folder = Path(statements.__file__).parent / "queries"
-        for file in folder.glob("*.sql"):
-            headings = re.findall(r"^-- .*$", file.read_text(encoding="utf-8"), re.MULTILINE)
-            assert headings
-            for heading in headings:
-                assert re.fullmatch(r"-- [a-z_]+: .+[.:]", heading), (file.name, heading)
-
-    def test_every_statement_is_used(self) -> None:
-        source = "".join(file.read_text("utf-8") for file in Path(statements.__file__).parent.glob("*.py"))
-        inserted = "".join(statements.all_statements().values())
-        for name in statements.all_statements():
-            assert f'"{name}"' in source or f"{{{name}}}" in inserted, name
-
-    @pytest.mark.parametrize(
-        "name",
-        [
-            "memory_by_id",
-            "memories_by_id",
-            "memories_by_fingerprint",
-            "memories_by_slot",
-            "memories_by_subject",
-            "memories_by_message",
-            "memories_superseding",
-            "memories_passing",
-            "versions",
-            "reach_everywhere",
-            "reach_asked",
-            "acls_of_keys",
-            "space_row",
-            "session_by_name",
-            "session_by_id",
-            "messages_of_session",
-            "messages_by_id",
-            "neighbours",
-            "earlier_messages",
-            "idle_sessions",
-            "entries_since",
-            "gone_since",
-            "postings_of_term",
-            "vectors_of_entries",
-            "refs_of_entries",
-            "measures_of_memories",
-            "measures_of_messages",
-            "events",
-            "events_about",
-            "rights_of_subject",
-            "due_job",
-            "last_seq",
-        ],
-    )
-    @pytest.mark.parametrize("right", list(Right))
-    def test_a_hot_statement_scans_no_table(self, name: str, right: Right) -> None:
-        assert [step for step in _plan(name, right) if _scans_a_table(step)] == []
-
-    def test_lookups_use_the_index_made_for_them(self) -> None:
-        for name, index_name in (
-            ("memories_by_fingerprint", "memories_by_fingerprint"),
-            ("memories_by_slot", "memories_by_slot"),
-            ("memories_superseding", "memories_by_superseded"),
-            ("reach_everywhere", "spaces_by_readers"),
-            ("idle_sessions", "sessions_open"),
-            ("due_job", "jobs_due"),
-            ("unfinished_jobs", "jobs_due"),
-            ("events_about", "events_by_subject"),
-        ):
-            assert any(f"INDEX {index_name}" in step for step in _plan(name, Right.READ)), name
-
-
-def _plan(name: str, right: Right) -> list[str]:
-    sql = statements.statement(name, right)
-    named = set(re.findall(r":([a-z_]+)", sql))
-    params: object = dict.fromkeys(named) if named else (None,) * sql.count("?")
-    connection = sqlite3.connect(":memory:")
-    connection.executescript(statements.schema())
-    rows = connection.execute(f"explain query plan {sql}", params).fetchall()  # type: ignore[arg-type]
-    connection.close()
-    return [row[3] for row in rows]
-
-
-def _scans_a_table(step: str) -> bool:
-    """A scan of a parameter's list or of a subquery is none."""
-    return (
-        step.startswith("SCAN ")
-        and "VIRTUAL TABLE" not in step
-        and not re.match(r"SCAN (\(|listed|CONSTANT)", step)
-    )
 
 
 _ADDER = """
@@ -311,6 +200,39 @@ def _add_in_child(store: SqliteStore) -> None:
         return len(found.hits)
 
     os._exit(0 if asyncio.run(add()) == 2 else 1)
+
+
+_NO_SEARCH = """
+import asyncio, sys
+from dataclasses import replace
+from triptych.access.scopes import reading
+from triptych.model.memory import State
+from triptych.stores.sqlite.store import SqliteStore
+from triptych.testing.examples import ALICE, EMBEDDER
+
+async def main(path, id):
+    store = SqliteStore(path)
+    await store.open(EMBEDDER)
+    memory = await store.read(lambda r: r.memory(reading(ALICE), id))
+    hidden = replace(memory, state=State.ARCHIVED)
+    await store.write(
+        lambda w: w.replace_memory(hidden, None, expected_version=1, changed_by="a", reason="forgotten")
+    )
+    await store.read(lambda r: (r.versions(reading(ALICE), id), r.events(reading(ALICE), subject=id)))
+    await store.close()
+
+asyncio.run(main(*sys.argv[1:]))
+sys.exit("numpy" in sys.modules)
+"""
+
+
+class TestStarting:
+    def test_looking_up_and_forgetting_load_no_numpy(self, bench: Bench, path: Path) -> None:
+        memory = a_memory()
+        bench.keep(memory, vector=a_vector())
+        done = subprocess.run([sys.executable, "-c", _NO_SEARCH, str(path), memory.id], check=False)
+        assert done.returncode == 0
+        assert found_by_vector(bench, ALICE, a_vector()) == []
 
 
 class TestErasure:

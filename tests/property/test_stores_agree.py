@@ -22,10 +22,11 @@ from triptych.model.ids import MemoryId, MessageId, SessionId
 from triptych.model.memory import Kind, Memory, Slot, State
 from triptych.model.principal import Principal
 from triptych.model.scope import Right, Scope
+from triptych.model.session import Session, SessionState
 from triptych.model.space import GLOBAL, Policy, Space
 from triptych.ports.store import Reader, Writer
 from triptych.stores.memory.store import MemoryStore
-from triptych.stores.sqlite import vectors
+from triptych.stores.sqlite import postings, vectors
 from triptych.stores.sqlite.store import SqliteStore
 from triptych.testing.clock import NOON
 from triptych.testing.contract.base import Bench
@@ -127,8 +128,8 @@ class StoresAgree(RuleBasedStateMachine):
         first=st.lists(st.tuples(spaces, memory_changes, unit_vectors), min_size=4, max_size=8),
     )
     def open(self, first: list[tuple[Space, dict[str, Any], Any]]) -> Any:
-        self.usual_most_numbers = vectors._MOST_NUMBERS
-        vectors._MOST_NUMBERS = self.most_numbers
+        self.usual = vectors._MOST_NUMBERS, postings._FEWEST_KEPT
+        vectors._MOST_NUMBERS, postings._FEWEST_KEPT = self.most_numbers, 1
         self.folder = Path(tempfile.mkdtemp())
         self.runner = asyncio.Runner()
         self.benches = [
@@ -136,6 +137,7 @@ class StoresAgree(RuleBasedStateMachine):
             Bench(SqliteStore(self.folder / "triptych.db"), self.runner),
         ]
         self.current: dict[MemoryId, Memory] = {}
+        self.named: dict[SessionId, Session] = {}
         self.refs: list[EntryRef] = []
         for bench in self.benches:
             bench.open()
@@ -152,7 +154,7 @@ class StoresAgree(RuleBasedStateMachine):
             bench.close()
         self.runner.close()
         shutil.rmtree(self.folder)
-        vectors._MOST_NUMBERS = self.usual_most_numbers
+        vectors._MOST_NUMBERS, postings._FEWEST_KEPT = self.usual
         assert set(sound.values()) == {"ok"}
 
     def do(self, work: Callable[[Writer], Any]) -> Any:
@@ -221,7 +223,18 @@ class StoresAgree(RuleBasedStateMachine):
     def open_session(self, space: Space, name: str, active: Any) -> Any:
         session = a_session(name, space=space, last_activity=active, timeout_seconds=3600)
         failed = self.do(lambda w: w.insert_session(session))
-        return multiple() if failed else session.id
+        if failed:
+            return multiple()
+        self.named[session.id] = session
+        return session.id
+
+    @rule(id=sessions, state=st.sampled_from(SessionState), opened=instants)
+    def move_session_on(self, id: SessionId, state: SessionState, opened: Any) -> None:
+        known = self.named.get(id)
+        if known is not None:
+            changed = replace(known, state=state, opened_at=opened)
+            if not self.do(lambda w: w.replace_session(changed)):
+                self.named[id] = changed
 
     @rule(target=messages, session=sessions, content=texts, time=instants, vector=unit_vectors)
     def say(self, session: SessionId, content: str, time: Any, vector: Any) -> Any:

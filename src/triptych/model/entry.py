@@ -74,7 +74,11 @@ class Where:
     `now` hides memories that have expired (`expires_at` ≤ now). `as_of` asks for what held at that
     instant: `valid_from` ≤ as_of < `valid_to`, and superseded memories are let in. `within` keeps entries
     whose period [start, end) overlaps it: a memory's event period, or else the instant it was said; a
-    message's own time. `hidden_sessions` leaves out the messages of these sessions (already in view).
+    message's own time. `topics` keeps what has any of them. `hidden_sessions` leaves out the messages of
+    these sessions (already in view).
+
+    A message has no state, expiry, kind or topic and is sure of its words: asking for kinds or topics leaves
+    messages out, states and confidence do not touch them; as of an instant, what was said by then is let in.
     """
 
     now: datetime

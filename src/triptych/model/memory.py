@@ -136,7 +136,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class MemoryVersion:
-    """A state a memory was in, who put it there, when and why."""
+    """An earlier state of a memory, and the change that ended it: who made it, when and why."""
 
     memory: Memory
     changed_by: str

@@ -62,7 +62,10 @@ class MemoryReader(Protocol):
         ...
 
     def versions(self, scope: Scope, id: MemoryId) -> list[MemoryVersion]:
-        """Earlier states of a memory in scope, oldest first (the current one is not among them)."""
+        """Earlier states of a memory in scope, oldest first (the current one is not among them).
+
+        A state whose own readers were narrower is given only to those who could see it then.
+        """
         ...
 
     def superseded_by(self, scope: Scope, id: MemoryId) -> list[Memory]:
@@ -164,7 +167,11 @@ class EventReader(Protocol):
     def events(
         self, scope: Scope, *, after: int = 0, limit: int = 1000, subject: str | None = None
     ) -> list[Event]:
-        """Events of spaces in scope, by `seq`, greater than `after`."""
+        """Events of spaces in scope, by `seq`, greater than `after`.
+
+        An event about a memory is for whoever may see the memory, also after it was erased. An event of
+        no space is for whoever may write the global space.
+        """
         ...
 
 
@@ -221,8 +228,9 @@ class MemoryWriter(Protocol):
         """Put `memory` in place of its current state, as version `expected_version` + 1.
 
         The current state goes to the versions. `vector` none keeps the vector (the words follow the
-        content). Raises `VersionConflictError` carrying the current memory when the version differs, and
-        `NotFoundError` when there is none. Returns the memory as stored.
+        content). Usage counts stay those of the store. Raises `VersionConflictError` carrying the current
+        memory when the version differs, and `NotFoundError` when there is none. Returns the memory as
+        stored.
         """
         ...
 
@@ -235,7 +243,10 @@ class MemoryWriter(Protocol):
         ...
 
     def erase_memory(self, id: MemoryId) -> Mapping[str, int]:
-        """Remove the memory, its versions, words, vector and sources from everywhere; counts by kind."""
+        """Remove the memory, its versions, words, vector, sources and conflicts; counts by kind.
+
+        Empty when there is no such memory.
+        """
         ...
 
 
@@ -251,7 +262,7 @@ class SessionWriter(Protocol):
         ...
 
     def replace_session(self, session: Session) -> None:
-        """Put the session's new state in place of the old one."""
+        """Put the session's new state in place of the old one; `last_seq` stays the store's."""
         ...
 
     def append_messages(

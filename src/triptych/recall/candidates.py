@@ -24,8 +24,8 @@ from triptych.model.entry import (
     Where,
     WordHits,
 )
-from triptych.model.ids import MemoryId, MessageId
-from triptych.model.memory import State
+from triptych.model.ids import MemoryId
+from triptych.model.memory import Kind, Memory, State
 from triptych.model.message import Message
 from triptych.model.scope import Scope
 from triptych.ports.store import IndexReader, Reader
@@ -44,6 +44,7 @@ from triptych.recall.pool import (
     Places,
     Pool,
 )
+from triptych.recall.slots import ANYBODY
 from triptych.text import bm25
 
 if TYPE_CHECKING:
@@ -251,10 +252,36 @@ def _read(reader: Reader, seek: Look, pool: Pool, rows: Places, stored: int) -> 
     refs = [pool.refs[row] for row in rows]
     loaded = {entry.ref: entry for entry in reader.load(seek.scope, refs)}
     kept = [row for row in rows if pool.refs[row] in loaded]
-    entries = tuple(loaded[pool.refs[row]] for row in kept)
+    entries = tuple(_as_asked(reader, seek, loaded[pool.refs[row]]) for row in kept)
     successors = {entry.ref: _successors(reader, seek.scope, entry) for entry in entries if is_former(entry)}
     examined = np.array(kept, dtype=np.intp)
     return Examined(_as_conversations(pool, examined, entries), examined, entries, successors, stored)
+
+
+def _as_asked(reader: Reader, seek: Look, entry: Entry) -> Entry:
+    """The entry, marked stale when what it says about the slot asked for has been superseded.
+
+    A message, or a digest of several, may say more than that and still hold otherwise.
+    """
+    if not seek.plan.slots or entry.stale:
+        return entry
+    if entry.message is not None:
+        messages = [entry.message.id]
+    elif entry.memory is not None and entry.memory.kind is Kind.DIGEST:
+        messages = [source.message for source in entry.memory.sources if source.message is not None]
+    else:
+        return entry
+    said = [memory for message in messages for memory in reader.by_message(seek.scope, message)]
+    states = {memory.state for memory in said if _fills(memory, seek.plan.slots)}
+    superseded = State.SUPERSEDED in states and State.ACTIVE not in states
+    return replace(entry, stale=True) if superseded else entry
+
+
+def _fills(memory: Memory, slots: Sequence[tuple[str, str]]) -> bool:
+    slot = memory.slot
+    return slot is not None and any(
+        attribute == slot.attribute and subject in (slot.subject, ANYBODY) for subject, attribute in slots
+    )
 
 
 def _as_conversations(pool: Pool, rows: Places, entries: Sequence[Entry]) -> Pool:
@@ -292,10 +319,13 @@ def _pace(earlier: Message, later: Message) -> float:
 def _successors(reader: Reader, scope: Scope, entry: Entry) -> frozenset[MemoryId]:
     """What holds now instead of a superseded memory, or of what was remembered from a message."""
     if entry.message is not None:
-        replaced = [memory.id for memory in reader.by_message(scope, MessageId(entry.ref.id))]
+        messages = [entry.message.id]
     else:
-        replaced = [MemoryId(entry.ref.id)]
-    return frozenset(_last_successors(reader, scope, replaced))
+        assert entry.memory is not None
+        digested = entry.memory.sources if entry.memory.kind is Kind.DIGEST else ()
+        messages = [source.message for source in digested if source.message is not None]
+    replaced = [memory.id for message in messages for memory in reader.by_message(scope, message)]
+    return frozenset(_last_successors(reader, scope, replaced or [MemoryId(entry.ref.id)]))
 
 
 def _last_successors(reader: Reader, scope: Scope, ids: Iterable[MemoryId]) -> set[MemoryId]:

@@ -94,11 +94,22 @@ def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
     if asked.plan.intent is Intent.CURRENT:
         valid = newer_first(valid, examined)
     heads, folded = fold_alike(valid)
-    cut = settings.min_score if query.min_score is None else query.min_score
+    cut = cut_of(heads, query, settings)
     above = [one for one in heads if one.score >= cut and one.relevance > 0]
     below = [LeftOut(one, _below(one, cut)) for one in heads[len(above) :]]
     over = [LeftOut(one, f"cut by k={query.k}") for one in above[query.k :]]
     return Ranking(tuple(above[: query.k]), (*over, *folded, *invalid, *below), True)
+
+
+def cut_of(heads: Sequence[Ranked], query: Query, settings: RecallSettings) -> float:
+    """The score below which nothing is told: the query's own, or else the settings'.
+
+    Beside a result that answers outright, what scores a fraction of it is no answer.
+    """
+    if query.min_score is not None:
+        return query.min_score
+    best = max((one.score for one in heads), default=0.0)
+    return max(settings.min_score, settings.relative_cut * best)
 
 
 def _below(one: Ranked, cut: float) -> str:

@@ -145,12 +145,16 @@ class MemoryWriter(MemoryReader):
     def insert_session(self, session: Session) -> None:
         """Keep a new session; its name is free in its space."""
         self._require_space(session.tenant, session.space)
-        place = (session.tenant, session.space, session.name)
-        open_here = (s for s in self._state.sessions.values() if s.state is SessionState.OPEN)
-        taken = session.state is SessionState.OPEN and any(
-            (s.tenant, s.space, s.name) == place for s in open_here
-        )
-        if taken or session.id in self._state.sessions:
+        if session.id in self._state.sessions:
+            raise ConflictError(f"{session.id} is taken", field="id", remedy="make a new id")
+        self._keep_session(session)
+
+    def _keep_session(self, session: Session) -> None:
+        place = (session.tenant, session.space, session.name, SessionState.OPEN)
+        others = (s for s in self._state.sessions.values() if s.id != session.id)
+        if session.state is SessionState.OPEN and any(
+            (s.tenant, s.space, s.name, s.state) == place for s in others
+        ):
             raise ConflictError(
                 f"{session.name!r} is taken in {session.space}", field="session", remedy="choose another name"
             )
@@ -163,9 +167,7 @@ class MemoryWriter(MemoryReader):
             raise InvalidInputError(
                 "cannot move to another space or name", field="session", remedy="open a new session there"
             )
-        self._state.sessions[session.id] = replace(
-            session, last_seq=current.last_seq, metadata=_copied(session.metadata)
-        )
+        self._keep_session(replace(session, last_seq=current.last_seq))
 
     def _session_row(self, id: SessionId) -> Session:
         session = self._state.sessions.get(id)

@@ -52,8 +52,12 @@ class ArmQueries(Transaction):
         from triptych.stores.sqlite.eligible import Gate
         from triptych.stores.sqlite.search import Search
 
-        gate = Gate(where, scope.right, self._acls(scope), self._session_numbers(where.hidden_sessions))
-        return Search(self._connection, self._views, self._reach(scope), gate)
+        found = self._searches.get((scope, where))
+        if found is None:
+            gate = Gate(where, scope.right, self._acls(scope), self._session_numbers(where.hidden_sessions))
+            found = Search(self._connection, self._views, self._reach(scope), gate)
+            self._searches[scope, where] = found
+        return found
 
     def _session_numbers(self, ids: Iterable[str]) -> frozenset[int]:
         if not ids:

@@ -54,6 +54,7 @@ class IndexChanges(WritingTransaction):
         return None if row is None else row["vector"]
 
     def _next_revision(self, space: int) -> int:
+        self._searches.clear()
         revision = self._returned("next_revision", {"space": space})
         self._views.before_write(space, revision - 1)
         return revision

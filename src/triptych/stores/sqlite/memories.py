@@ -17,8 +17,9 @@ from triptych.model.scope import Scope
 from triptych.model.space import Space
 from triptych.stores.checks import check_memory, halved
 from triptych.stores.sqlite.index import IndexChanges
+from triptych.stores.sqlite.reach import SpaceRow
 from triptych.stores.sqlite.rows import memory_of, memory_row, version_body
-from triptych.stores.sqlite.transaction import SpaceRow, Transaction
+from triptych.stores.sqlite.transaction import Transaction
 from triptych.stores.sqlite.values import instant, time_of
 from triptych.text.normal import fingerprint
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from triptych.model.entry import EntryRef, EntryType, VectorHit, WordHit, WordHits
 from triptych.stores.sqlite.eligible import Gate, Mask
+from triptych.stores.sqlite.reach import Reached
 from triptych.stores.sqlite.statements import statement
-from triptych.stores.sqlite.transaction import Reached
 from triptych.stores.sqlite.values import term_hash
 from triptych.stores.sqlite.vectors import Floats, Sketch, Whole, candidates_for, decoded
 from triptych.stores.sqlite.view import View
@@ -37,14 +39,21 @@ class Searched:
     mask: Mask
 
 
-@dataclass(frozen=True, slots=True)
+class Posted(NamedTuple):
+    """The rows of one space that hold a term and may be found, ascending, and how often each holds it."""
+
+    rows: NDArray[np.int32]
+    counts: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """Rows of one space with what they score, and with their term counts after a search by words."""
+    """Rows of one space with what they score."""
 
     searched: Searched
     rows: NDArray[np.intp]
     scores: NDArray[np.float64]
-    counts: NDArray[np.int64]
+    posted: Sequence[Posted] = ()
 
 
 class Search:
@@ -76,35 +85,22 @@ class Search:
         if not total:
             return WordHits(frequencies=(0,) * len(terms))
         average = sum(int(one.view.column("length")[one.mask].sum()) for one in self._searched) / total
-        held = [self._holding(one, terms) for one in self._searched]
-        frequencies = _frequencies(held, len(terms))
+        posted = [[self._postings(one, term) for term in terms] for one in self._searched]
+        frequencies = tuple(sum(len(held[n].rows) for held in posted) for n in range(len(terms)))
         weights = [bm25.idf(total, frequency) for frequency in frequencies]
-        ranked = [_scored(found, weights, average) for found in held]
-        hits = tuple(_word_hit(*best) for best in self._best(ranked, limit))
-        return WordHits(total, average, frequencies, hits)
+        ranked = [
+            _scored(one, held, weights, average) for one, held in zip(self._searched, posted, strict=True)
+        ]
+        return WordHits(total, average, frequencies, _word_hits(self._best(ranked, limit)))
 
-    def _holding(self, one: Searched, terms: Sequence[str]) -> Found:
-        """The rows that hold a term, with the counts of each term."""
-        postings = [self._postings(one, term) for term in terms]
-        place = np.zeros(one.view.rows, np.int32)
-        for rows, _ in postings:
-            place[rows] = 1
-        found = np.flatnonzero(place)
-        place[found] = np.arange(len(found), dtype=np.int32)
-        counts = np.zeros((len(terms), len(found)), np.int64)
-        for column, (rows, count) in zip(counts, postings, strict=True):
-            column[place[rows]] = count
-        return Found(one, found, np.zeros(len(found)), counts)
-
-    def _postings(self, one: Searched, term: str) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-        """The rows that hold a term and may be found, and how often each holds it."""
+    def _postings(self, one: Searched, term: str) -> Posted:
         view = one.view
         pairs = view.postings.of(
             term_hash(term), one.space, view.revision, self._connection, keep=self._keeps(one.space)
         )
         rows = view.rows_of(pairs[:, 0])
         seen = one.mask[rows]
-        return rows[seen], pairs[seen, 1]
+        return Posted(rows[seen], pairs[seen, 1])
 
     # By meaning.
 
@@ -126,7 +122,7 @@ class Search:
             rows = self._candidates(held, present, vector, limit)
             kept = held.cosines(rows, vector)
             cosines = self._read(one, rows, vector) if kept is None else kept
-        return Found(one, rows, cosines.astype(np.float64).round(_DIGITS), np.zeros((0, len(rows)), np.int64))
+        return Found(one, rows, cosines.astype(np.float64).round(_DIGITS))
 
     def _candidates(self, sketch: Sketch, present: Mask, vector: Floats, limit: int) -> NDArray[np.intp]:
         most = candidates_for(limit, len(vector))
@@ -178,42 +174,55 @@ def _cut(found: Sequence[Found], limit: int) -> list[NDArray[np.intp]]:
     if len(scores) <= limit:
         return [np.arange(len(one.scores)) for one in found]
     floor = np.partition(scores, len(scores) - limit)[len(scores) - limit]
-    keys = np.concatenate([_order(one)[one.scores == floor] for one in found])
+    tied = [np.flatnonzero(one.scores == floor) for one in found]
+    orders = [_order(one, places) for one, places in zip(found, tied, strict=True)]
     wanted = limit - int(np.count_nonzero(scores > floor))
-    last = np.sort(keys)[wanted - 1]
+    last = np.sort(np.concatenate(orders))[wanted - 1]
     return [
-        np.flatnonzero((one.scores > floor) | ((one.scores == floor) & (_order(one) <= last)))
-        for one in found
+        np.concatenate([np.flatnonzero(one.scores > floor), places[order <= last]])
+        for one, places, order in zip(found, tied, orders, strict=True)
     ]
 
 
-def _order(found: Found) -> NDArray[np.bytes_]:
+def _order(found: Found, places: NDArray[np.intp]) -> NDArray[np.bytes_]:
     """The beginnings of the references, in whose order ties are given."""
-    keys: NDArray[np.bytes_] = found.searched.view.column("order")[found.rows]
+    keys: NDArray[np.bytes_] = found.searched.view.column("order")[found.rows[places]]
     return keys
 
 
-def _word_hit(found: Found, place: int, ref: EntryRef) -> WordHit:
-    length = found.searched.view.column("length")[found.rows[place]]
-    return WordHit(ref, tuple(found.counts[:, place].tolist()), int(length))
+def _scored(one: Searched, posted: Sequence[Posted], weights: Sequence[float], average: float) -> Found:
+    """The rows that hold a term, by BM25."""
+    place = np.zeros(one.view.rows, np.int32)
+    for held in posted:
+        place[held.rows] = 1
+    found = np.flatnonzero(place)
+    place[found] = np.arange(len(found), dtype=np.int32)
+    lengths = one.view.column("length")
+    scores = np.zeros(len(found))
+    for held, weight in zip(posted, weights, strict=True):
+        scores[place[held.rows]] += weight * bm25.term_weight(held.counts, lengths[held.rows], average)
+    return Found(one, found, scores, posted)
 
 
-def _frequencies(held: Sequence[Found], terms: int) -> tuple[int, ...]:
-    """In how many rows each term stands."""
-    return tuple(sum(int(np.count_nonzero(found.counts[term])) for found in held) for term in range(terms))
+def _word_hits(best: Sequence[tuple[Found, int, EntryRef]]) -> tuple[WordHit, ...]:
+    """The hits with their counts, which are looked up for the best only."""
+    places: dict[Found, list[int]] = defaultdict(list)
+    for found, place, _ in best:
+        places[found].append(place)
+    counted = {found: iter(_counted(found, there)) for found, there in places.items()}
+    return tuple(WordHit(ref, *next(counted[found])) for found, _, ref in best)
 
 
-def _lengths(found: Found) -> NDArray[np.int32]:
-    lengths: NDArray[np.int32] = found.searched.view.column("length")[found.rows]
-    return lengths
-
-
-def _scored(found: Found, weights: Sequence[float], average: float) -> Found:
-    scores = np.zeros(len(found.rows))
-    lengths = _lengths(found)
-    for column, weight in enumerate(weights):
-        scores += weight * bm25.term_weight(found.counts[column], lengths, average)
-    return Found(found.searched, found.rows, scores, found.counts)
+def _counted(found: Found, places: Sequence[int]) -> list[tuple[tuple[int, ...], int]]:
+    """How often each term stands in each of these, and how long each is."""
+    rows = found.rows[list(places)]
+    counts = np.zeros((len(rows), len(found.posted)), np.int64)
+    for column, held in enumerate(found.posted):
+        nearby = np.minimum(np.searchsorted(held.rows, rows), max(len(held.rows) - 1, 0))
+        if len(held.rows):
+            counts[:, column] = np.where(held.rows[nearby] == rows, held.counts[nearby], 0)
+    lengths = found.searched.view.column("length")[rows].tolist()
+    return list(zip(map(tuple, counts.tolist()), lengths, strict=True))
 
 
 def measured_counts(packed: Sequence[bytes], terms: Sequence[str]) -> tuple[NDArray[np.int64], list[int]]:

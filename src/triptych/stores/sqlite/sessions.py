@@ -82,9 +82,11 @@ class SessionChanges(IndexChanges, SessionQueries):
         """Keep a new session; its name is free in its space."""
         _check_session(session)
         space = self._required_space(session.tenant, session.space)
-        place = {"tenant": space.tenant, "space": space.id}
+        self._keep_session("add_session", session, {"tenant": space.tenant, "space": space.id})
+
+    def _keep_session(self, statement: str, session: Session, place: Mapping[str, int]) -> None:
         try:
-            self._run("add_session", session_row(session) | place)
+            self._run(statement, session_row(session) | {**place})
         except sqlite3.IntegrityError as error:
             raise ConflictError(
                 f"{session.name!r} is taken in {session.space}", field="session", remedy="choose another name"
@@ -102,7 +104,7 @@ class SessionChanges(IndexChanges, SessionQueries):
             raise InvalidInputError(
                 "cannot move to another space or name", field="session", remedy="open a new session there"
             )
-        self._run("set_session", session_row(session))
+        self._keep_session("set_session", session, {})
 
     def _session_row(self, id: SessionId) -> sqlite3.Row:
         row = self._one("session_for_change", {"id": id})

@@ -35,5 +35,5 @@ class SpaceChanges(WritingTransaction):
             self._run("add_space", {"tenant": number, "path": space.path, **rights})
         else:
             self._run("set_policy", {"space": known.id, **rights})
-        self._scopes.clear()  # the tenant may be new
+        self._forget_scopes()  # the tenant may be new, and the spaces reached are others
         return known is None

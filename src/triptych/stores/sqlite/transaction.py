@@ -5,38 +5,22 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from triptych.errors import NotFoundError
 from triptych.model.entry import EntryType, Where
 from triptych.model.memory import State
 from triptych.model.scope import Scope
 from triptych.model.space import Policy, Space
+from triptych.stores.sqlite.reach import Reached, SpaceRow
 from triptych.stores.sqlite.statements import statement
 from triptych.stores.sqlite.values import instant, maybe_instant, set_json, set_of
 from triptych.stores.sqlite.views import Views
 
+if TYPE_CHECKING:
+    from triptych.stores.sqlite.search import Search
+
 _NO_TENANT = -1
-
-
-@dataclass(frozen=True, slots=True)
-class SpaceRow:
-    """A space as one transaction sees it."""
-
-    id: int
-    tenant: int
-    revision: int
-    policy: Policy
-
-
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """A space in which a scope may find something; `is_open` when by the space's own policy."""
-
-    id: int
-    revision: int
-    is_open: bool
 
 
 class Transaction:
@@ -46,6 +30,7 @@ class Transaction:
         self._connection = connection
         self._views = views
         self._scopes: dict[Scope, dict[str, Any]] = {}
+        self._searches: dict[tuple[Scope, Where], Search] = {}
         self._tenants: dict[str, int] = {}
 
     # Running statements.
@@ -153,8 +138,13 @@ class WritingTransaction(Transaction):
         acl = self._returned("add_acl", listed)
         for member in set_of(text):
             self._run("add_acl_member", {"tenant": tenant, "member": member, "acl": acl})
-        self._scopes.clear()  # keys may now hold one more set
+        self._forget_scopes()  # keys may now hold one more set
         return acl
+
+    def _forget_scopes(self) -> None:
+        """What scopes and searches led to is no longer what it was."""
+        self._scopes.clear()
+        self._searches.clear()
 
     def _returned(self, name: str, params: Mapping[str, Any]) -> int:
         """The number a statement returns."""

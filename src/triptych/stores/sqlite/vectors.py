@@ -113,11 +113,11 @@ class Sketch:
     def candidates(self, picked: NDArray[np.bool_], vector: Floats, most: int) -> NDArray[np.intp]:
         """At least `most` of the picked rows whose signs differ least from those of `vector`."""
         distances = self._distances(len(picked), self._signs(vector[None, :])[0])
-        distances[~picked] = np.iinfo(np.uint16).max
-        # A counted threshold is cheaper than a partition: there are at most `dimension` distances.
-        counts = np.bincount(distances, minlength=1)
-        limit = int(np.searchsorted(np.cumsum(counts), most))
-        found: NDArray[np.intp] = np.flatnonzero(distances <= min(limit, np.iinfo(np.uint16).max - 1))
+        # Further than any can be. A counted threshold is cheaper than a partition: distances are few.
+        beyond = len(self.centre) + 1
+        distances[~picked] = beyond
+        limit = int(np.searchsorted(np.cumsum(np.bincount(distances)), most))
+        found: NDArray[np.intp] = np.flatnonzero(distances <= min(limit, beyond - 1))
         return found
 
     def _distances(self, rows: int, signs: NDArray[np.uint64]) -> NDArray[np.uint16]:

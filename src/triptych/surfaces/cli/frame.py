@@ -44,7 +44,7 @@ SpaceOption = Annotated[
     typer.Option(
         "--space",
         metavar="SPACE",
-        help="Where: team/report, user/me/work. (default: your own)",
+        help="Where: team/report, user/me/trips. (default: your own)",
         rich_help_panel=_SHARED,
     ),
 ]

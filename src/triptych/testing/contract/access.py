@@ -287,6 +287,17 @@ class AccessRules(StoreSuite):
         assert [e.seq for e in bench.read(lambda r: r.events(reading(BOB)))] == [2]
         assert [e.seq for e in bench.read(lambda r: r.events(reading(ALICE)))] == [1, 2, 3]
 
+    def test_events_about_a_memory_follow_its_readers_of_today(self, bench: Bench) -> None:
+        bench.make_space(ALICES, readers=frozenset({"user:alice", "user:bob"}))
+        narrowed, widened = a_memory(), a_memory(readers=frozenset({"user:alice"}))
+        bench.keep(narrowed, widened)
+        bench.write(lambda w: w.append_events([an_event(subject=narrowed.id), an_event(subject=widened.id)]))
+        bench.change(replace(narrowed, readers=frozenset({"user:alice"})))
+        bench.change(replace(widened, readers=None))
+        assert [e.seq for e in bench.read(lambda r: r.events(reading(BOB)))] == [2]
+        assert bench.read(lambda r: r.events(reading(BOB), subject=narrowed.id)) == []
+        assert len(bench.read(lambda r: r.events(reading(BOB), subject=widened.id))) == 1
+
     def test_events_of_no_space_are_for_those_who_write_the_global_one(self, bench: Bench) -> None:
         bench.write(lambda w: w.append_events([an_event(EventType.POLICY_CHANGED, space=None)]))
         admin = Principal(user="root", roles=frozenset({"admin"}))

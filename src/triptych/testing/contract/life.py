@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from triptych.access.scopes import reading
 from triptych.errors import EmbedderMismatchError, StoreError
 from triptych.ports.embedder import EmbedderIdentity
+from triptych.ports.store import Reader
 from triptych.testing.contract.base import (
     ANYTHING,
     Bench,
@@ -85,6 +87,41 @@ class LifeRules(StoreSuite):
         for by_vector, by_words, listed in runner.run(everything()):
             assert by_vector == by_words == listed
         assert len(found_by_words(bench, ALICE, "tea")) == 40
+
+    @pytest.mark.parametrize("writes", [1, 6])
+    @pytest.mark.parametrize("looked", [True, False])
+    def test_a_reader_keeps_its_snapshot_while_others_write(
+        self, bench: Bench, runner: asyncio.Runner, writes: int, looked: bool
+    ) -> None:
+        first = a_memory("tea")
+        bench.keep(first, vector=a_vector())
+        scope = reading(ALICE)
+        started, written = threading.Event(), threading.Event()
+
+        def search(reader: Reader) -> tuple[int, int]:
+            near = reader.nearest(scope, ANYTHING, a_vector(), limit=99)
+            return len(near), reader.words(scope, ANYTHING, ["tea"], limit=99).total
+
+        def slow(reader: Reader) -> list[tuple[int, int]]:
+            assert reader.spaces(scope) == [ALICES]
+            before = [search(reader)] if looked else []
+            started.set()
+            written.wait(30)
+            return [*before, search(reader)]
+
+        async def everything() -> list[tuple[int, int]]:
+            slowly = asyncio.create_task(bench.store.read(slow))
+            await asyncio.to_thread(started.wait, 30)
+            for _ in range(writes):
+                await bench.store.write(lambda w: w.insert_memory(a_memory("tea"), a_vector()))
+                await bench.store.read(search)
+            await bench.store.write(lambda w: w.erase_memory(first.id))
+            assert await bench.store.read(search) == (writes, writes)
+            written.set()
+            return await slowly
+
+        assert set(runner.run(everything())) == {(1, 1)}
+        assert bench.read(search) == (writes, writes)
 
 
 class LastingRules(StoreSuite):

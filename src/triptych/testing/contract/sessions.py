@@ -11,7 +11,7 @@ from triptych.access.scopes import reading
 from triptych.errors import ConflictError, InvalidInputError, NotFoundError
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.message import ContentPart, Role, ToolCall
-from triptych.model.session import ProfileSummary, SessionState, TranscriptPolicy, TurnSummary
+from triptych.model.session import ProfileSummary, Session, SessionState, TranscriptPolicy, TurnSummary
 from triptych.model.space import Space
 from triptych.testing.clock import NOON
 from triptych.testing.contract.base import Bench, StoreSuite, found_by_vector, found_by_words
@@ -50,6 +50,25 @@ class SessionRules(StoreSuite):
         bench.open_sessions(a_session(tenant="other"))
         with pytest.raises(ConflictError):
             bench.open_sessions(a_session())
+
+    def test_a_name_can_be_used_again_when_its_session_is_closed(self, bench: Bench) -> None:
+        first = a_session()
+        bench.open_sessions(first)
+        closed = replace(first, state=SessionState.ENDED)
+        bench.write(lambda w: w.replace_session(closed))
+        second = a_session(opened_at=NOON - HOUR)
+        bench.open_sessions(second)
+
+        def named() -> Session | None:
+            return bench.read(lambda r: r.session(reading(ALICE), ALICES, first.name))
+
+        assert named() == second
+        with pytest.raises(ConflictError):
+            bench.write(lambda w: w.replace_session(first))
+        bench.write(lambda w: w.replace_session(replace(second, state=SessionState.EXPIRED)))
+        assert named() == closed
+        bench.write(lambda w: w.replace_session(first))
+        assert named() == first
 
     def test_a_session_changes_in_place_but_keeps_its_numbering(self, bench: Bench) -> None:
         session = a_session()

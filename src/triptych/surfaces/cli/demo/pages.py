@@ -160,7 +160,7 @@ def _steps(steps: tuple[Step, ...]) -> RenderableType:
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)
-    table.add_column(ratio=1)
+    table.add_column(ratio=1, overflow="fold")
     for step in steps:
         sign = Text("✓", style="green") if step.allowed else Text("✗", style="red")
         body = Group(Text(step.did), Text(f"→ {step.came}", style="green" if step.allowed else "yellow"))

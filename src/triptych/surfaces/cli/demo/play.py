@@ -33,10 +33,12 @@ class Player:
         sessions = by_session(script.lines)
         self.stage.conversation(script, me.principal.name, len(sessions))
         played = []
-        for name, lines in sessions.items():
-            played.append(self._live_through(name, lines, me))
-            self.stage.session(played[-1])
-        self.stage.played()
+        try:
+            for name, lines in sessions.items():
+                played.append(self._live_through(name, lines, me))
+                self.stage.session(played[-1])
+        finally:
+            self.stage.played()  # whatever happens, the bar must give the terminal back
         return tuple(played)
 
     def _live_through(self, name: str, lines: list[Line], me: Member) -> PlayedSession:

@@ -112,7 +112,7 @@ def _explore(me: Member, told: PlayedConversation, database: Path) -> Iterator[s
     if memory := _most_eventful(me):
         yield f"{program()} history {memory} {where}"
     yield f"{program()} session show {shlex.quote(told.sessions[0].name)} {where}"
-    yield f"{program()} doctor --db {shlex.quote(str(database))}"
+    yield f"{program()} doctor {where}"
 
 
 def _key(principal: Principal) -> str:

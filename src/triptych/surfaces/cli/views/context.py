@@ -19,7 +19,7 @@ def prompt(context: Context, *, most_lines: int | None = None) -> RenderableType
     """The messages in order, each led by its role; long ones cut to `most_lines` lines."""
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, justify="right")
-    table.add_column(ratio=1)
+    table.add_column(ratio=1, overflow="fold")
     for message in context.messages:
         role = message.role.value
         table.add_row(Text(role, style=_ROLE_STYLES.get(role, "")), _body(message, most_lines))

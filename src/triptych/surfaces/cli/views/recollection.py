@@ -40,7 +40,7 @@ def results(
         return Text.assemble(("∅  ", "yellow"), (reason, "yellow"))
     table = Table.grid(padding=(0, 1), pad_edge=False)
     table.add_column(no_wrap=True)
-    table.add_column(ratio=1)
+    table.add_column(ratio=1, overflow="fold")
     left_out = 0
     for place, one in enumerate(found.results, start=1):
         if most is not None and place > most and not wanted & references(one):

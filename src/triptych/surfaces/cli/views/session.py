@@ -44,7 +44,7 @@ def transcript(session: Session, messages: Sequence[Mapping[str, Any]]) -> Rende
     )
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, justify="right")
-    table.add_column(ratio=1)
+    table.add_column(ratio=1, overflow="fold")
     for message in messages:
         role = str(message["role"])
         table.add_row(
