@@ -14,7 +14,8 @@ CENTRES = 60
 
 def unit(rows: NDArray[np.float64]) -> NDArray[np.float32]:
     scaled = rows / np.linalg.norm(rows, axis=1, keepdims=True)
-    return scaled.astype(np.float16).astype(np.float32)
+    rounded: NDArray[np.float32] = scaled.astype(np.float16).astype(np.float32)
+    return rounded
 
 
 def embedded(dimension: int, lean: float, seed: int = 3) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

@@ -86,7 +86,7 @@ def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
     totals = zip(examined.entries, evidence.total, strict=True)
     scored = [score_of(entry, place, float(total), asked) for place, (entry, total) in enumerate(totals)]
     ordered = sorted(scored, key=_best_first)
-    if not is_answerable(evidence, settings):
+    if not is_answerable(evidence, asked):
         return Ranking(
             (), tuple(LeftOut(one, "too little evidence for any answer") for one in ordered), False
         )
@@ -171,18 +171,20 @@ def trust_of(entry: Entry) -> float:
 # --- where relevance ends ---------------------------------------------------------------------------------
 
 
-def is_answerable(evidence: Evidence, settings: RecallSettings) -> bool:
+def is_answerable(evidence: Evidence, asked: Asked) -> bool:
     """Whether anything found is evidence enough that the question is about something stored.
 
     One arm is enough: meaning near enough, words telling enough, a code or quoted phrase met exactly, or a
     slot filled.
     """
-    return any(float(values.max(initial=-1.0)) >= least for values, least in _thresholds(evidence, settings))
+    return any(float(values.max(initial=-1.0)) >= least for values, least in _thresholds(evidence, asked))
 
 
-def _thresholds(evidence: Evidence, settings: RecallSettings) -> list[tuple[Floats, float]]:
+def _thresholds(evidence: Evidence, asked: Asked) -> list[tuple[Floats, float]]:
+    settings, chinese = asked.settings, asked.plan.language == "zh"
     least = {
-        "closeness": settings.nothing_below,
+        # Unrelated Chinese texts lie closer together than unrelated English ones.
+        "closeness": settings.nothing_below_zh if chinese else settings.nothing_below,
         "words": settings.words_enough,
         "code": 0.5,
         "phrase": 1.0,

@@ -43,6 +43,9 @@ class ViewCache:
         self._most_bytes = most_mb * _MB
         self._lock = threading.Lock()
         self._views: OrderedDict[int, list[View]] = OrderedDict()
+        # What the newest view of each space takes; older ones mostly share its buffers.
+        self._bytes: dict[int, int] = {}
+        self._total = 0
         self._growing: dict[int, threading.Lock] = {}
 
     def holds(self, space: int) -> bool:
@@ -94,6 +97,7 @@ class ViewCache:
             kept = self._views.get(space, [])
             if not kept or kept[-1].revision < view.revision:
                 self._views[space] = [*kept, view][-_KEPT_PER_SPACE:]
+                self._weigh(space, view.nbytes)
             self._views.move_to_end(space)
             self._drop_oldest()
 
@@ -107,6 +111,8 @@ class ViewCache:
         """Forget all views."""
         with self._lock:
             self._views.clear()
+            self._bytes.clear()
+            self._total = 0
 
     def _kept(self, space: int) -> list[View]:
         with self._lock:
@@ -114,12 +120,15 @@ class ViewCache:
                 self._views.move_to_end(space)
             return list(self._views.get(space, ()))
 
+    def _weigh(self, space: int, nbytes: int) -> None:
+        self._total += nbytes - self._bytes.get(space, 0)
+        self._bytes[space] = nbytes
+
     def _drop_oldest(self) -> None:
-        # Older views of a space mostly share the newest one's buffers, so the newest is what counts.
-        total = sum(kept[-1].nbytes for kept in self._views.values() if kept)
-        while total > self._most_bytes and len(self._views) > 1:
-            _, dropped = self._views.popitem(last=False)
-            total -= dropped[-1].nbytes if dropped else 0
+        while self._total > self._most_bytes and len(self._views) > 1:
+            space, _ = self._views.popitem(last=False)
+            self._weigh(space, 0)
+            del self._bytes[space]
 
 
 class ReaderViews:
