@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from triptych.ports.embedder import TextRole
-from triptych.providers.e5.embedder import raw_vectors
+from triptych.providers.e5.model import Means, raw_vectors
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -300,7 +300,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=MEANS, help="default: beside the embedder")
     out: Path = parser.parse_args().out
     np.savez(out, query=mean_of(TextRole.QUERY), passage=mean_of(TextRole.PASSAGE))
-    sys.stdout.write(f"{out}: means of {len(TEXTS)} languages\n")
+    digest = Means.read(out.read_bytes()).digest
+    sys.stdout.write(f"{out}: means of {len(TEXTS)} languages; in identity.py: MEANS_DIGEST = {digest!r}\n")
 
 
 if __name__ == "__main__":

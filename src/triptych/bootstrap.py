@@ -5,15 +5,19 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from triptych.errors import SettingsError
+from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock, SystemClock
 from triptych.ports.embedder import Embedder
 from triptych.ports.store import Store
 from triptych.service.parts import Parts
 from triptych.service.service import Service
 from triptych.settings import EmbedderSettings, Settings, load_settings
+
+if TYPE_CHECKING:
+    from triptych.text.tokens import TokenCounter
 
 IN_MEMORY = ":memory:"
 
@@ -32,20 +36,23 @@ class AsyncTriptych(Service):
         settings: Settings | Mapping[str, Any] | None = None,
         clock: Clock | None = None,
         store: Store | None = None,
+        counter: TokenCounter | None = None,
+        chat: ChatModel | None = None,
     ) -> Self:
         """Open the store at `path` (`./triptych.db` unless set), made when missing.
 
         `:memory:` keeps everything in this process alone. `settings` given as a mapping is laid over the
-        environment and `triptych.toml`. Raises `EmbedderMismatchError` when the store was made with
-        another embedder, `SchemaError` when it was made by a newer Triptych. There is no fallback to
-        another store.
+        environment and `triptych.toml`. `counter` counts tokens in place of the estimate, a provider's own
+        for instance; `chat` is a model that summarises older turns, where they are else summarised in the
+        speakers' own words. Raises `EmbedderMismatchError` when the store was made with another embedder,
+        `SchemaError` when it was made by a newer Triptych. There is no fallback to another store.
         """
         chosen = settings if isinstance(settings, Settings) else load_settings(settings)
         opened = store or make_store(str(path or chosen.store.path), chosen)
         embeds = embedder or make_embedder(chosen.embedder)
         await opened.open(embeds.identity)
         _log.info("opened %s with %s", opened.location, embeds.identity)
-        return cls(Parts(opened, embeds, chosen, clock or SystemClock()))
+        return cls(Parts(opened, embeds, chosen, clock or SystemClock(), counter, chat))
 
 
 def make_store(path: str, settings: Settings) -> Store:

@@ -62,9 +62,20 @@ class BudgetSettings(_Section):
     recall_share: float = Field(0.15, ge=0, le=0.5)
     tokenizer: str | None = None
 
+    def changed(self, changes: Mapping[str, Any]) -> BudgetSettings:
+        """These settings with some of them changed. Raises `SettingsError` naming the one that cannot be."""
+        try:
+            return BudgetSettings.model_validate({**self.model_dump(), **changes})
+        except ValidationError as error:
+            raise _explain(error) from error
+
 
 class WorkingSettings(_Section):
-    """A session's life: how it is shown to the model, when it times out, what becomes of its transcript."""
+    """A session's life: how it is shown to the model, when it times out, what becomes of its transcript.
+
+    `summary_seconds` is what a language model may take for all summaries of one context. As soon as
+    `hand_off_messages` messages of an open session are out of view and not promoted, they are.
+    """
 
     strategy: str = Field("layered", pattern="^(verbatim|window|layered)$")
     window_turns: int = Field(10, ge=1)
@@ -72,6 +83,7 @@ class WorkingSettings(_Section):
     retention_days: int | None = Field(None, ge=1)
     transcript: str = Field("keep", pattern="^(keep|discard)$")
     summary_seconds: float = Field(10.0, gt=0)
+    hand_off_messages: int = Field(40, ge=1)
 
 
 class RememberSettings(_Section):

@@ -13,11 +13,12 @@ import threading
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from triptych.bootstrap import AsyncTriptych
 from triptych.errors import StoreError
 from triptych.model.principal import Principal
+from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder
 from triptych.ports.store import Store
@@ -25,6 +26,9 @@ from triptych.service.member import AsyncMember
 from triptych.service.session import AsyncSession
 from triptych.service.shared import AsyncSharedSpace
 from triptych.settings import Settings
+
+if TYPE_CHECKING:
+    from triptych.text.tokens import TokenCounter
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -199,16 +203,27 @@ class Triptych(_Face[AsyncTriptych]):
         settings: Settings | Mapping[str, Any] | None = None,
         clock: Clock | None = None,
         store: Store | None = None,
+        counter: TokenCounter | None = None,
+        chat: ChatModel | None = None,
     ) -> Self:
         """Open the store at `path` (`./triptych.db` unless set), made when missing.
 
         `:memory:` keeps everything in this process alone. `settings` given as a mapping is laid over the
-        environment and `triptych.toml`. Raises `EmbedderMismatchError` when the store was made with
-        another embedder, `SchemaError` when it was made by a newer Triptych. There is no fallback to
-        another store.
+        environment and `triptych.toml`. `counter` counts tokens in place of the estimate, a provider's own
+        for instance; `chat` is a model that summarises older turns, where they are else summarised in the
+        speakers' own words. Raises `EmbedderMismatchError` when the store was made with another embedder,
+        `SchemaError` when it was made by a newer Triptych. There is no fallback to another store.
         """
         portal = Portal()
-        opening = AsyncTriptych.open(path, embedder=embedder, settings=settings, clock=clock, store=store)
+        opening = AsyncTriptych.open(
+            path,
+            embedder=embedder,
+            settings=settings,
+            clock=clock,
+            store=store,
+            counter=counter,
+            chat=chat,
+        )
         try:
             return cls(portal, portal.call(opening))
         except BaseException:

@@ -1,4 +1,4 @@
-"""The views a process keeps: bounded, dropped least recently used first, and never in the way of an answer."""
+"""The views a process keeps: bounded, least recently used dropped first, never in the way of an answer."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from triptych.access.scopes import reading
 from triptych.model.space import Space
+from triptych.ports.store import Writer
 from triptych.settings import StoreSettings
-from triptych.stores.sqlite import views
+from triptych.stores.sqlite import postings, views
 from triptych.stores.sqlite.store import SqliteStore
 from triptych.stores.sqlite.view import View, empty_view
-from triptych.testing.contract.base import Bench, found_by_vector
-from triptych.testing.examples import ALICE, a_memory, a_vector
+from triptych.testing.contract.base import ANYTHING, Bench, found_by_vector, found_by_words
+from triptych.testing.examples import ALICE, ALICES, a_memory, a_vector
 
 
 def a_view(revision: int) -> View:
@@ -68,3 +70,23 @@ def test_answers_are_the_same_while_views_come_and_go(bench: Bench, monkeypatch:
     for space in [*spaces, *reversed(spaces)]:
         assert set(found_by_vector(bench, ALICE, a_vector(), space)) == expected[space]
     assert set(found_by_vector(bench, ALICE, a_vector())) == set().union(*expected.values())
+
+
+def test_where_words_stand_is_never_remembered_from_a_write_that_failed(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postings, "_FEWEST_KEPT", 1)
+    bench.make_space(ALICES)
+    kept = a_memory("green tea")
+    bench.keep(kept)
+    assert found_by_words(bench, ALICE, "tea") == [kept.id]
+
+    def fails(writer: Writer) -> None:
+        writer.insert_memory(a_memory("lost tea"), None)
+        assert writer.words(reading(ALICE), ANYTHING, ["tea"], limit=9).frequencies == (2,)
+        raise RuntimeError("changed my mind")
+
+    with pytest.raises(RuntimeError):
+        bench.write(fails)
+    bench.keep(a_memory("coffee"))  # takes the number that the lost one had
+    assert found_by_words(bench, ALICE, "tea") == [kept.id]

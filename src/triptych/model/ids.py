@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 import time
 from typing import NewType
 from uuid import UUID
@@ -29,5 +29,5 @@ def new_id() -> str:
     value |= 0x7 << 76
     value |= fraction << 64
     value |= 0b10 << 62
-    value |= secrets.randbits(62)
+    value |= int.from_bytes(os.urandom(8), "big") >> 2
     return str(UUID(int=value))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from triptych.errors import InvalidInputError
 from triptych.model.principal import EVERYONE, check_name
@@ -63,7 +64,7 @@ class Space:
         """The space written as `path`; a `/` or `%` inside a segment is written `%2F`, `%25`."""
         if not isinstance(path, str):
             raise InvalidInputError(f"{path!r} is no space", field="space", remedy=_HOW_TO_WRITE)
-        return cls(tuple(_decode(segment) for segment in path.split("/")))
+        return _parsed(path)
 
     @property
     def path(self) -> str:
@@ -86,6 +87,12 @@ class Space:
 
     def __str__(self) -> str:
         return self.path
+
+
+@lru_cache(maxsize=4096)
+def _parsed(path: str) -> Space:
+    """Stores read the same few paths again with every row."""
+    return Space(tuple(_decode(segment) for segment in path.split("/")))
 
 
 GLOBAL = Space(("global",))

@@ -128,9 +128,13 @@ class Preliminary:
 
 
 def _limits(query: Query, settings: RecallSettings) -> Limits:
-    """The settings' limits, widened where so many results are asked for that they would not do."""
-    enough = 2 * query.k + 20
-    return Limits(max(settings.candidates, enough), settings.expanded, max(settings.examined, enough))
+    """The settings' limits, widened where so many results are asked for that they would not do.
+
+    The more results are asked for, the more candidates are read: their contents cost most of a recall.
+    """
+    enough = 4 * query.k + 20
+    examined = max(2 * query.k, min(settings.examined, enough))
+    return Limits(max(settings.candidates, enough), settings.expanded, examined)
 
 
 def _asker(principal: Principal) -> str:

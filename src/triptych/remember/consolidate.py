@@ -23,6 +23,7 @@ from triptych.remember.likeness import (
     has_source,
     is_live,
     is_negated,
+    may_meet,
     same_family,
     same_moment,
     same_slot,
@@ -32,11 +33,10 @@ from triptych.remember.likeness import (
 from triptych.remember.slots import same_value
 from triptych.remember.timeline import place_in_timeline
 from triptych.settings import RememberSettings
-from triptych.text.guards import find_differences
+from triptych.text.guards import find_differences, name_the_same, takes_back
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
 
-_REVERSALS = frozenset({"negation", "polarity"})
 _GONE = frozenset({State.ARCHIVED, State.RETRACTED})
 
 
@@ -45,8 +45,9 @@ def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: Remembe
 
     The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory
     that joins the draft's group. The draft is resolved: it has its times and its slot."""
+    met = [neighbour for neighbour in neighbours if may_meet(draft, neighbour.memory)]
     for question in (_known, _repeated, _replaced, _slotted, _similar):
-        changes = question(draft, neighbours, settings)
+        changes = question(draft, met, settings)
         if changes:
             return changes
     return [Add(draft, "new")]
@@ -163,11 +164,12 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
     memory = neighbour.memory
     if not _may_mean_the_same(draft, memory):
         return []
-    differences = {difference.kind for difference in find_differences(memory.content, draft.content)}
-    if differences and differences <= _REVERSALS:
+    if takes_back(memory.content, draft.content):
         return _taken_back(draft, memory)
     alike = neighbour.similarity >= settings.same_above and same_moment(draft, memory)
-    if differences or not alike or adds_detail(draft, memory):
+    if not alike or adds_detail(draft, memory) or not name_the_same(memory.content, draft.content):
+        return []
+    if find_differences(memory.content, draft.content):
         return []
     return [Reinforce(memory, draft, f"says the same ({neighbour.similarity:.2f}, no guard)")]
 

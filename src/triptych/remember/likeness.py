@@ -14,11 +14,14 @@ from triptych.text.words import index_terms
 
 LIVE = frozenset({State.ACTIVE, State.CANDIDATE})
 _FAMILIES = (
-    frozenset({Kind.FACT, Kind.EVENT, Kind.OBSERVATION, Kind.TOOL_RESULT, Kind.DIGEST}),
+    frozenset({Kind.FACT, Kind.EVENT, Kind.OBSERVATION, Kind.TOOL_RESULT}),
     frozenset({Kind.PREFERENCE}),
     frozenset({Kind.SKILL, Kind.PROCEDURE}),
+    frozenset({Kind.DIGEST}),
     frozenset({Kind.INSIGHT}),
 )
+# Made out of other memories, whose words they repeat.
+_DERIVED = frozenset({Kind.DIGEST, Kind.INSIGHT})
 _FIRST_PERSON = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|we|our|us)\b|我|咱|本人", re.IGNORECASE)
 SHARED_ROOTS = ("team", "global")
 # New words in a restatement that are worth a memory beside the old one.
@@ -39,6 +42,21 @@ def is_shared(draft: Draft) -> bool:
 def is_negated(thing: Draft | Memory) -> bool:
     """Whether it denies the value of its slot."""
     return bool(thing.metadata.get("negated"))
+
+
+def may_meet(draft: Draft, memory: Memory) -> bool:
+    """Whether the one can have a say in the other at all: what was said never meets what was made of it, and
+    the digest of a session meets only digests of that session."""
+    if draft.kind not in _DERIVED and memory.kind not in _DERIVED:
+        return True
+    if draft.kind is not memory.kind:
+        return False
+    return draft.kind is not Kind.DIGEST or shares_session(draft, memory)
+
+
+def shares_session(draft: Draft, memory: Memory) -> bool:
+    """Whether the memory rests on the draft's session, too; statements of no session share it."""
+    return any(source.session == draft.source.session for source in memory.sources)
 
 
 def same_family(draft: Draft, memory: Memory) -> bool:

@@ -14,7 +14,6 @@ from triptych.model.ids import MemoryId
 from triptych.model.memory import Kind, Memory, State
 from triptych.model.principal import Principal
 from triptych.ports.store import Writer
-from triptych.remember.resolve import resolve
 from triptych.remember.secrets import find_secrets
 from triptych.remember.staleness import refresh_staleness
 
@@ -199,6 +198,8 @@ def _with_content(memory: Memory, content: str) -> Memory:
         raise InvalidInputError("is empty", field="content", remedy="say what to remember, or forget it")
     if find_secrets(text):
         raise InvalidInputError("holds a secret", field="content", remedy="leave the secret out")
+    from triptych.remember.resolve import resolve  # brings the rules of two languages: not to forget
+
     read = resolve(_as_statement(memory, text))
     return replace(
         memory,

@@ -15,8 +15,7 @@ from triptych.model.recollection import Query, Recollection
 from triptych.model.session import TranscriptPolicy
 from triptych.model.space import Space
 from triptych.ports.store import Writer
-from triptych.recall.path import recall
-from triptych.remember.path import remember
+from triptych.service import paths
 from triptych.service.parts import Parts
 from triptych.share.policies import check_keys
 
@@ -31,7 +30,7 @@ async def keep(
             also(writer, outcomes[0])
 
     async with on_record(parts, principal, draft.space):
-        outcomes = await remember(
+        outcomes = await paths.remember(
             [draft],
             principal=principal,
             store=parts.store,
@@ -45,7 +44,7 @@ async def keep(
 
 async def ask(parts: Parts, principal: Principal, query: Query) -> Recollection:
     """Recall, and count aside what was recalled."""
-    answer = await recall(
+    answer = await paths.recall(
         query,
         principal=principal,
         store=parts.store,

@@ -25,9 +25,7 @@ from triptych.model.session import Session
 from triptych.model.space import Policy, Space
 from triptych.ports.embedder import TextRole, embed_texts
 from triptych.ports.store import Reader
-from triptych.recall.place import place
-from triptych.remember.path import draft_from_statement
-from triptych.remember.update import MemoryEdit, forget_memory, restore_memory, update_memory
+from triptych.service import paths
 from triptych.service.calls import as_keys, as_kind, as_transcript, as_type, ask, keep, on_record, positive
 from triptych.service.conversation import Line, by_session
 from triptych.service.parts import Parts
@@ -40,7 +38,6 @@ from triptych.share.arbitration import resolve_conflict
 from triptych.share.policies import change_policy
 from triptych.share.publication import check_topics
 from triptych.upkeep.erasure import erase
-from triptych.working.path import SessionOptions
 
 SpaceLike = Space | str
 T = TypeVar("T")
@@ -69,7 +66,7 @@ class AsyncMember:
 
         Nothing happens before its first use. As `async with`, leaving the block ends it.
         """
-        options = SessionOptions(
+        options = paths.SessionOptions(
             task=task,
             transcript=None if transcript is None else as_transcript(transcript),
             retention_days=retention_days,
@@ -120,7 +117,7 @@ class AsyncMember:
         the next recall finds it. Raises `AccessDeniedError` when the principal may not write there.
         """
         target = self.space(space)
-        draft = draft_from_statement(
+        draft = paths.draft_from_statement(
             content,
             principal=self.principal,
             space=target,
@@ -162,7 +159,7 @@ class AsyncMember:
         `expected_version`; the refused attempt is in the log. Raises `NotFoundError` when there is none
         that the principal may change.
         """
-        edit = MemoryEdit(
+        edit = paths.MemoryEdit(
             content=content,
             kind=None if kind is None else as_kind(kind),
             tags=None if tags is None else frozenset(tags),
@@ -182,7 +179,7 @@ class AsyncMember:
         now = self.parts.clock.now()
         try:
             return await self.parts.store.write(
-                lambda writer: update_memory(
+                lambda writer: paths.update_memory(
                     writer,
                     self.principal,
                     MemoryId(id),
@@ -198,6 +195,7 @@ class AsyncMember:
 
     async def forget(self, id: str) -> Memory:
         """Hide a memory from recall; `restore` brings it back. `erase` is for good."""
+        forget_memory = paths.forget_memory  # loaded now, not while the transaction holds others up
         now = self.parts.clock.now()
         return await self.parts.store.write(
             lambda writer: forget_memory(writer, self.principal, MemoryId(id), now=now)
@@ -205,6 +203,7 @@ class AsyncMember:
 
     async def restore(self, id: str) -> Memory:
         """Bring back a forgotten memory."""
+        restore_memory = paths.restore_memory  # loaded now, not while the transaction holds others up
         now = self.parts.clock.now()
         return await self.parts.store.write(
             lambda writer: restore_memory(writer, self.principal, MemoryId(id), now=now)
@@ -274,7 +273,7 @@ class AsyncMember:
 
     def place(self, recollection: Recollection, *, budget_tokens: int | None = None) -> Placement:
         """The results as text for a prompt, quoted as data, within `budget_tokens`."""
-        return place(
+        return paths.place(
             recollection.results,
             budget_tokens=self.parts.recall_budget if budget_tokens is None else budget_tokens,
             counter=self.parts.counter,

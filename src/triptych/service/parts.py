@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from triptych.errors import AccessDeniedError
 from triptych.model.event import Event, EventType
-from triptych.model.principal import Principal
+from triptych.model.principal import DEFAULT_TENANT, Principal
 from triptych.model.space import Space
+from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder
 from triptych.ports.store import Store, Writer
+from triptych.service import paths
 from triptych.service.recalls import RecallCounts
 from triptych.settings import Settings
-from triptych.text.tokens import TokenCounter
-from triptych.working.desk import Desk, set_up
+from triptych.working.budget import Budget, budget_for
+
+if TYPE_CHECKING:
+    from triptych.text.tokens import TokenCounter
+    from triptych.working.desk import Desk
 
 
-@dataclass(slots=True)
+@dataclass
 class Parts:
     """Opened once, used by every member and session of one Triptych."""
 
@@ -25,14 +32,33 @@ class Parts:
     embedder: Embedder
     settings: Settings
     clock: Clock
-    desk: Desk = field(init=False)
+    given_counter: TokenCounter | None = None
+    chat: ChatModel | None = None
+    tenants: set[str] = field(default_factory=lambda: {DEFAULT_TENANT})
+    """Those served so far: upkeep looks after their sessions."""
+    budget: Budget = field(init=False)
     recalls: RecallCounts = field(init=False)
 
     def __post_init__(self) -> None:
-        self.desk = set_up(
-            self.store, self.embedder, working=self.settings.working, budget=self.settings.budget
-        )
+        self.budget = budget_for(self.settings.budget)  # one that cannot be is told at opening
         self.recalls = RecallCounts(self.store)
+
+    @cached_property
+    def desk(self) -> Desk:
+        """What working memory works with."""
+        return paths.set_up(
+            self.store,
+            self.embedder,
+            working=self.settings.working,
+            budget=self.settings.budget,
+            counter=self.given_counter,
+            model=self.chat,
+        )
+
+    @cached_property
+    def ephemeral(self) -> Desk:
+        """The same for sessions that leave no trace."""
+        return replace(self.desk, store=paths.EphemeralStore(), embedder=None)
 
     @property
     def counter(self) -> TokenCounter:
@@ -42,7 +68,7 @@ class Parts:
     @property
     def recall_budget(self) -> int:
         """Tokens that recalled memory may take in a prompt."""
-        return int(self.desk.budget.total * self.desk.budget.placed_share)
+        return int(self.budget.total * self.budget.placed_share)
 
     async def note_denial(self, principal: Principal, space: Space, error: AccessDeniedError) -> None:
         """Put a refused attempt on record, where those who may read the space can see it.

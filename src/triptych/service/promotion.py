@@ -2,7 +2,8 @@
 
 Ending a session commits a job with it, so promotion happens even when the process dies in between. The
 memories, the session's new state and the finished job are committed together, and only if nobody else
-promoted the session meanwhile; so doing it twice has the effect of doing it once.
+promoted the session meanwhile; so doing it twice has the effect of doing it once. Of a long open session
+the turns that are out of view are promoted in the same way (handed off), each message once.
 """
 
 from __future__ import annotations
@@ -11,22 +12,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from triptych.access.scopes import speaker, writing
+from triptych.access.scopes import writing
 from triptych.errors import NotFoundError
 from triptych.model.change import Outcome
-from triptych.model.draft import Draft
 from triptych.model.ids import SessionId
 from triptych.model.job import Job
-from triptych.model.memory import Kind, Method, Source
 from triptych.model.message import Message
-from triptych.model.principal import DEFAULT_TENANT, Principal
-from triptych.model.session import Session
+from triptych.model.principal import Principal
+from triptych.model.session import Session, SessionState
 from triptych.ports.store import Reader, Writer
-from triptych.remember.extract import extract
-from triptych.remember.path import remember
+from triptych.service import paths
 from triptych.service.parts import Parts
-from triptych.text.language import detect
-from triptych.working.digest import Conclusion, digest, digest_text
 from triptych.working.lifecycle import (
     PROMOTE,
     forget_transcript,
@@ -35,13 +31,23 @@ from triptych.working.lifecycle import (
     promotion_done,
     require_session,
 )
-from triptych.working.path import expire_idle
 
 _UNFINISHED = 10_000
 
 
 class _AlreadyPromotedError(Exception):
     """Somebody else was faster; what was prepared here is dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """What one promotion takes: the messages to extract from, up to `through`, and those of the whole
+    session, for the digest, when it is closed."""
+
+    session: Session
+    fresh: Sequence[Message]
+    told: Sequence[Message]
+    through: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,12 @@ class Promotion:
         with suppress(NotFoundError):
             await self.promote(opener, session_id)
 
+    async def hand_off(self, job: Job) -> None:
+        """Do a hand-off job: promote what is out of view in a session that is still open."""
+        opener, session_id = _ordered(job)
+        with suppress(NotFoundError):
+            await self.promote(opener, session_id, through=int(job.payload["through"]))
+
     async def forget_transcript(self, job: Job) -> None:
         """Do a retention job: the messages of a closed session go when its days are over."""
         opener, session_id = _ordered(job)
@@ -68,36 +80,49 @@ class Promotion:
 
         await self.parts.store.write(forget)
 
-    async def promote(self, principal: Principal, id: SessionId) -> list[Outcome]:
-        """Promote a closed session in the principal's name; the outcomes, none when nothing was to do.
+    async def promote(
+        self, principal: Principal, id: SessionId, *, through: int | None = None
+    ) -> list[Outcome]:
+        """Promote a closed session in the principal's name, or an open one's messages up to `through`; the
+        outcomes, none when nothing was to do.
 
         Raises `NotFoundError` when the principal may not write the session, or it is gone.
         """
-        session, messages = await self.parts.store.read(lambda reader: _look_up(reader, principal, id))
-        if not needs_promotion(session):
-            return []
-        try:
-            return await remember(
-                _drafts(messages, session, principal),
-                principal=principal,
-                store=self.parts.store,
-                embedder=self.parts.embedder,
-                settings=self.parts.settings,
-                clock=self.parts.clock,
-                also=lambda writer, _: self._close_books(writer, session, principal),
-            )
-        except _AlreadyPromotedError:
-            return []
+        while True:
+            batch = await self.parts.store.read(lambda reader: _look_up(reader, principal, id, through))
+            if batch is None:
+                return []
+            with suppress(_AlreadyPromotedError):  # then look again for what is left to do
+                return await self._remember(batch, principal)
 
     async def expire_idle(self) -> None:
         """Expire sessions that fell silent; their promotion is a job from then on."""
-        await expire_idle(self.parts.store, DEFAULT_TENANT, now=self.parts.clock.now())
+        now = self.parts.clock.now()
+        for tenant in sorted(self.parts.tenants):
+            await paths.expire_idle(self.parts.store, tenant, now=now)
+            await paths.expire_idle(self.parts.ephemeral.store, tenant, now=now)
 
-    def _close_books(self, writer: Writer, seen: Session, principal: Principal) -> None:
+    async def _remember(self, batch: _Batch, principal: Principal) -> list[Outcome]:
+        return await paths.remember(
+            paths.drafts_from(batch.fresh, batch.told, batch.session, principal),
+            principal=principal,
+            store=self.parts.store,
+            embedder=self.parts.embedder,
+            settings=self.parts.settings,
+            clock=self.parts.clock,
+            also=lambda writer, _: self._close_books(writer, batch, principal),
+        )
+
+    def _close_books(self, writer: Writer, batch: _Batch, principal: Principal) -> None:
+        seen = batch.session
         current = require_session(writer, principal, seen.id)
-        if not needs_promotion(current) or current.promoted_seq != seen.promoted_seq:
+        if (current.promoted_seq, current.state) != (seen.promoted_seq, seen.state):
             raise _AlreadyPromotedError
-        promotion_done(writer, current, principal.name, self.parts.clock.now())
+        if seen.state is not SessionState.OPEN and not needs_promotion(current):
+            raise _AlreadyPromotedError
+        promotion_done(writer, current, principal.name, self.parts.clock.now(), through=batch.through)
+        if seen.state is SessionState.OPEN:
+            return  # the job of handing off is finished by whoever leased it
         for job in writer.jobs(limit=_UNFINISHED):
             if (job.task, job.key) == (PROMOTE, seen.id):
                 writer.finish(job.id)
@@ -108,47 +133,20 @@ def _ordered(job: Job) -> tuple[Principal, SessionId]:
     return Principal.parse(str(job.payload["as"]), tenant=job.tenant), SessionId(str(job.payload["session"]))
 
 
-def _look_up(reader: Reader, principal: Principal, id: SessionId) -> tuple[Session, list[Message]]:
+def _look_up(reader: Reader, principal: Principal, id: SessionId, through: int | None) -> _Batch | None:
+    """What is to be promoted; none when nothing is."""
     scope = writing(principal)
     session = reader.session_by_id(scope, id)
     if session is None:
         raise missing(id)
-    return session, reader.messages(scope, id, after_seq=session.promoted_seq)
-
-
-def _drafts(messages: Sequence[Message], session: Session, principal: Principal) -> list[Draft]:
-    """What the messages say that deserves remembering, and what the session as a whole leaves behind."""
-    drafts = list(extract(messages, space=session.space, author=speaker(principal)).drafts)
-    conclusions = digest(messages)
-    return [*drafts, _digest_draft(conclusions, session, principal)] if conclusions else drafts
-
-
-def _digest_draft(conclusions: Sequence[Conclusion], session: Session, principal: Principal) -> Draft:
-    text = digest_text(conclusions)
-    sources = [_quoted(conclusion, session, principal) for conclusion in conclusions]
-    return Draft(
-        space=session.space,
-        kind=Kind.DIGEST,
-        content=text,
-        source=sources[0],
-        more_sources=tuple(sources[1:]),
-        importance=0.5,
-        confidence=0.7,
-        trust=0.5,
-        valid_from=min(source.said_at for source in sources),
-        language=detect(text),
-        explicit=True,
-        reasons=("what the session leaves behind",),
-    )
-
-
-def _quoted(conclusion: Conclusion, session: Session, principal: Principal) -> Source:
-    return Source(
-        author=conclusion.message.name or speaker(principal),
-        method=Method.INFERRED,
-        said_at=conclusion.message.time,
-        session=session.id,
-        message=conclusion.message.id,
-        reference=conclusion.message.reference,
-        quote=conclusion.text,
-    )
+    before = session.promoted_seq
+    if session.state is SessionState.OPEN:
+        last = min(through or 0, session.last_seq)
+        if last <= before:
+            return None
+        later = reader.messages(scope, id, after_seq=before, limit=last - before)
+        return _Batch(session, [message for message in later if message.seq <= last], (), last)
+    if not needs_promotion(session):
+        return None
+    said = reader.messages(scope, id)
+    return _Batch(session, [message for message in said if message.seq > before], said, session.last_seq)

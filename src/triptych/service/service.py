@@ -12,7 +12,7 @@ from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
 from triptych.settings import Settings
 from triptych.upkeep.worker import Worker
-from triptych.working.lifecycle import FORGET_TRANSCRIPT, PROMOTE
+from triptych.working.lifecycle import FORGET_TRANSCRIPT, HAND_OFF, PROMOTE
 
 
 class Service:
@@ -25,7 +25,11 @@ class Service:
             store=parts.store,
             clock=parts.clock,
             settings=parts.settings.upkeep,
-            tasks={PROMOTE: promotion.perform, FORGET_TRANSCRIPT: promotion.forget_transcript},
+            tasks={
+                PROMOTE: promotion.perform,
+                HAND_OFF: promotion.hand_off,
+                FORGET_TRANSCRIPT: promotion.forget_transcript,
+            },
             sweeps=(promotion.expire_idle, parts.recalls.flush),
         )
         if parts.settings.upkeep.worker:

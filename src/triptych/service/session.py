@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from triptych.access.scopes import reading
-from triptych.errors import SessionClosedError
+from triptych.access.spaces import policy_in_force
+from triptych.errors import NotFoundError, ProviderError, SessionClosedError
 from triptych.model.change import Outcome
 from triptych.model.context import Context
 from triptych.model.instant import as_optional_instant
-from triptych.model.message import ContentPart, Message, ToolCall
+from triptych.model.message import ContentPart, Message, Role, ToolCall
 from triptych.model.principal import Principal
-from triptych.model.recollection import Query
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Space
-from triptych.recall.place import place
-from triptych.service.calls import ask
+from triptych.service import paths
+from triptych.service.calls import on_record
 from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
+from triptych.service.prompting import recalled_text, state_text
 from triptych.working.incoming import Incoming
-from triptych.working.path import SessionOptions, append, context, end, open_session
+from triptych.working.lifecycle import is_idle, needs_promotion
 
-_CONTEXT_TURNS = 4
+if TYPE_CHECKING:
+    from triptych.working.desk import BudgetLike, Desk
+    from triptych.working.path import SessionOptions
+    from triptych.working.scratchpad import Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +53,16 @@ class EndReport:
 
 @dataclass(slots=True)
 class AsyncSession:
-    """A session by its name: opened at first use, resumed when it is open already."""
+    """A session by its name: opened at first use, resumed when it is open already.
+
+    One whose timeout has passed is expired by the next use, and a new one begins under its name.
+    """
 
     parts: Parts
     principal: Principal
     space: Space
     name: str
-    options: SessionOptions = field(default_factory=SessionOptions)
+    options: SessionOptions | None = None
     _opened: Session | None = None
 
     async def add(
@@ -73,10 +81,10 @@ class AsyncSession:
     ) -> Message:
         """Append one message; when this returns it is durable and the next recall finds it.
 
-        `role` is user, assistant, system or tool; `name` the speaker where the role does not tell;
-        `time` when it was said (now unless given); `reference` your own id for it. A session whose
-        timeout has passed is ended first, and a new one begins under its name. Raises
-        `SessionClosedError` when this session has been ended.
+        `role` is user, assistant, system or tool; `name` the speaker where the role does not tell (in a
+        shared space an assistant message carries the agent's name unless given); `time` when it was said
+        (now unless given); `reference` your own id for it. Raises `SessionClosedError` when this session
+        has been ended.
         """
         incoming = Incoming(
             role=role,
@@ -94,48 +102,117 @@ class AsyncSession:
 
     async def add_many(self, messages: Sequence[Incoming]) -> list[Message]:
         """Append several messages in the order given, all or none; embedding them together is faster."""
-        session = await self.info()
+        session = self._opened or await self.info()
+        named = [self._named(message) for message in messages]
         now = self.parts.clock.now()
         try:
-            return await append(self.parts.desk, self.principal, session.id, messages, now=now)
+            return await paths.append(self._desk, self.principal, session.id, named, now=now)
         except SessionClosedError:
             if await self._was_ended(session):
                 raise
-            self._opened = None  # it timed out: the name begins a new session
-            renewed = await self.info()
-            return await append(self.parts.desk, self.principal, renewed.id, messages, now=now)
+            renewed = await self._open()
+            return await paths.append(self._desk, self.principal, renewed.id, named, now=now)
 
-    async def context(self, query: str | None = None, *, recall: bool = True) -> Context:
+    async def add_openai(self, messages: Sequence[Mapping[str, Any]]) -> list[Message]:
+        """Append messages as OpenAI's chat completions has them: text, parts, tool calls, tool results.
+
+        Raises `InvalidInputError` for what is no such message; then none is kept.
+        """
+        return await self.add_many([paths.from_openai(message) for message in messages])
+
+    async def add_anthropic(self, messages: Sequence[Mapping[str, Any]]) -> list[Message]:
+        """Append messages as Anthropic's Messages API has them; each tool result becomes its own message.
+
+        Raises `InvalidInputError` for what is no such message; then none is kept.
+        """
+        read = [incoming for message in messages for incoming in paths.from_anthropic(message)]
+        return await self.add_many(read)
+
+    async def context(
+        self,
+        query: str | None = None,
+        *,
+        recall: bool = True,
+        model: str | None = None,
+        budget: BudgetLike | None = None,
+        strategy: str | None = None,
+        seen_by: str | None = None,
+        show_state: Iterable[str] = (),
+    ) -> Context:
         """The messages to send to the model, within the budget, and the report of how they came about.
 
         `query` is the user's coming message: it is sent last, and not stored. What memory has to say to it
-        is placed before the conversation, as quoted data, unless `recall` is false.
+        is placed before the conversation, as quoted data, unless `recall` is false; so are the values of
+        the session's state under the keys of `show_state`.
+
+        For this call alone, `model` names a model whose window and tokens count, `budget` is a window in
+        tokens or budget settings by name, `strategy` is `verbatim`, `window` or `layered`. `seen_by` is the
+        agent that will read it: its own messages are the assistant's, those of other agents a user's, led
+        by their names. In a shared space that is the principal's agent unless given.
         """
+        shown_to = seen_by or self._agent
+        wanted = paths.Wanted(model=model, budget=budget, strategy=strategy, seen_by=shown_to)
+        desk = self._desk.for_call(wanted)
         session = await self.info()
-        placed = await self._recalled(session, query) if recall and query and query.strip() else ""
-        return await context(self.parts.desk, self.principal, session.id, query, placed=placed)
+        keys = list(show_state)
+        placed = state_text(await self.state(), keys) if keys else ""
+        if recall and query and query.strip():
+            text = await recalled_text(
+                self.parts, self.principal, desk, session, query, counted=not self._ephemeral
+            )
+            placed = "\n\n".join(filter(None, [placed, text]))
+        return await paths.context(desk, self.principal, session.id, query, placed=placed)
 
     async def messages(self) -> list[Message]:
         """Everything said in the session, by sequence number."""
         session = await self.info()
         scope = reading(self.principal)
-        return await self.parts.store.read(lambda reader: reader.messages(scope, session.id))
+        return await self._desk.store.read(lambda reader: reader.messages(scope, session.id))
 
     async def info(self) -> Session:
-        """The session as the store keeps it; opened or begun by this call when it was not yet."""
+        """The session as the store keeps it now; opened or begun by this call when it was not yet."""
         if self._opened is None:
-            self._opened = await self._open()
-        return self._opened
+            return await self._open()
+        known, scope = self._opened, reading(self.principal)
+        found = await self._desk.store.read(lambda reader: reader.session_by_id(scope, known.id))
+        if found is None and known.state is SessionState.OPEN:
+            raise NotFoundError(f"{self.name} is gone", field="session", remedy="open it again by its name")
+        if found is not None and is_idle(found, self.parts.clock.now()):
+            return await self._open()
+        return found or known
+
+    async def set_state(self, key: str, value: Any, *, expected_version: int | None = None) -> Note:
+        """Keep a value of the task's state: any JSON, under a key, with a version that counts its writes.
+
+        It is not sent to the model unless `context(show_state=…)` asks for it, and goes when the session
+        ends. With `expected_version` (0 for a new key) it is kept only if nobody wrote in between: else
+        `VersionConflictError`, carrying the current one.
+        """
+        session = await self.info()
+        now = self.parts.clock.now()
+        return await paths.write_note(
+            self._desk, self.principal, session.id, key, value, now=now, expected_version=expected_version
+        )
+
+    async def get_state(self, key: str) -> Note | None:
+        """The value under that key, with its version; none when nothing was kept."""
+        return (await self.state()).get(key)
+
+    async def state(self) -> Mapping[str, Note]:
+        """The task's whole state, by key."""
+        session = await self.info()
+        return await paths.read_notes(self._desk, self.principal, session.id)
 
     async def end(self) -> EndReport:
         """End it: what is reusable moves to long-term memory, exactly once, also after a crash.
 
-        Ending twice is ending once.
+        Ending twice is ending once. An ephemeral session leaves nothing.
         """
-        session = await self.info()
-        ended = await end(self.parts.desk, self.principal, session.id, now=self.parts.clock.now())
-        opener = Principal.parse(ended.opened_by, tenant=ended.tenant)
-        outcomes = await Promotion(self.parts).promote(opener, ended.id)
+        session = self._opened or await self._open()
+        if self._ephemeral and session.state is not SessionState.OPEN:
+            return EndReport(session)
+        ended = await paths.end(self._desk, self.principal, session.id, now=self.parts.clock.now())
+        outcomes = [] if self._ephemeral else await self._promote(ended)
         self._opened = ended
         return EndReport(ended, tuple(outcomes))
 
@@ -152,37 +229,48 @@ class AsyncSession:
         if kind is None:
             await self.end()
 
+    # --- inside -----------------------------------------------------------------------------------
+
+    @property
+    def _ephemeral(self) -> bool:
+        return self.options is not None and self.options.ephemeral
+
+    @property
+    def _desk(self) -> Desk:
+        return self.parts.ephemeral if self._ephemeral else self.parts.desk
+
+    @property
+    def _agent(self) -> str | None:
+        """Whose point of view counts where several agents share the session."""
+        shared = self.space.root.segments[0] in {"team", "global"}
+        return self.principal.agent if shared else None
+
+    def _named(self, message: Incoming) -> Incoming:
+        unnamed = message.name is None and message.role == Role.ASSISTANT
+        return replace(message, name=self._agent) if unnamed and self._agent else message
+
     async def _open(self) -> Session:
-        return await open_session(
-            self.parts.desk,
-            self.principal,
-            self.space,
-            self.name,
-            now=self.parts.clock.now(),
-            options=self.options,
-        )
+        """Resume or begin it. What went before is promoted now where it is not yet: a session of this name
+        that fell silent, and those that this one is to go on from."""
+        self.parts.tenants.add(self.principal.tenant)
+        if self._ephemeral:
+            await self._share_policy()
+        else:
+            await self._promote_those_before()
+        async with on_record(self.parts, self.principal, self.space):
+            opened = await paths.open_session(
+                self._desk,
+                self.principal,
+                self.space,
+                self.name,
+                now=self.parts.clock.now(),
+                options=self.options or paths.SessionOptions(),
+            )
+        self._opened = opened
+        return opened
 
     async def _was_ended(self, session: Session) -> bool:
         """Whether it was ended on purpose: what is over is not begun again unasked."""
         scope = reading(self.principal)
-        found = await self.parts.store.read(lambda reader: reader.session_by_id(scope, session.id))
+        found = await self._desk.store.read(lambda reader: reader.session_by_id(scope, session.id))
         return found is None or found.state is SessionState.ENDED
-
-    async def _recalled(self, session: Session, query: str) -> str:
-        """What memory says to the coming message, as text for the prompt."""
-        recent = (await self.messages())[-_CONTEXT_TURNS:]
-        question = Query(
-            text=query,
-            asked_at=self.parts.clock.now(),
-            k=self.parts.settings.recall.placed,
-            context=tuple(message.searchable for message in recent),
-            hidden_sessions=frozenset({session.id}),
-        )
-        answer = await ask(self.parts, self.principal, question)
-        placement = place(
-            answer.results,
-            budget_tokens=self.parts.recall_budget,
-            counter=self.parts.counter,
-            settings=self.parts.settings.recall,
-        )
-        return placement.text

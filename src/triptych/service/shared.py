@@ -13,7 +13,7 @@ from triptych.model.principal import Principal
 from triptych.model.recollection import Query, Recollection
 from triptych.model.space import Space
 from triptych.ports.store import Writer
-from triptych.remember.path import draft_from_statement
+from triptych.service import paths
 from triptych.service.calls import as_keys, as_kind, ask, keep, positive
 from triptych.service.parts import Parts
 from triptych.share.publication import check_topics, publication_event, require_shared
@@ -50,7 +50,7 @@ class AsyncSharedSpace:
         conflicts), and its notification is committed with it. `readers` narrows or widens who may see it.
         Raises `AccessDeniedError` when the principal may not write there.
         """
-        draft = draft_from_statement(
+        draft = paths.draft_from_statement(
             content,
             principal=self.principal,
             space=self.space,

@@ -48,6 +48,59 @@ def find_differences(a: str, b: str) -> list[Difference]:
     return [found for compare in _COMPARISONS for found in compare(left, right)]
 
 
+_REVERSALS = frozenset({"negation", "polarity"})
+# What a denial may add and still deny the whole: "I stopped eating meat last year".
+_FEW_OF_ITS_OWN = 2
+_ENOUGH_WITH_PRONOUN = 3
+_PRONOUN = re.compile(
+    r"\b(?:it|this|these|those|they|them|he|she|him)\b|^that\b|[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
+)
+
+
+def takes_back(a: str, b: str) -> bool:
+    """Whether the two claim the opposite of one thing: a *not* or an opposite is all that sets them apart,
+    and both name what it is about. A wish or another tense takes nothing back."""
+    found = {difference.kind for difference in find_differences(a, b)}
+    if not found or not found <= _REVERSALS:
+        return False
+    left, right = read_statement(a), read_statement(b)
+    if _one_wishes_only(left, right) or not _shared(left, right):
+        return False
+    return _is_opposed(left, right) and len(_own_content(left, right)) + len(_own_content(right, left)) <= (
+        _FEW_OF_ITS_OWN
+    )
+
+
+def name_the_same(a: str, b: str) -> bool:
+    """Whether both name enough for their likeness to mean anything: "it was so special" names nothing, and
+    said of two things it is two statements."""
+    left, right = read_statement(a), read_statement(b)
+    leans = any(_PRONOUN.search(side.folded) for side in (left, right))
+    return len(_shared(left, right)) >= (_ENOUGH_WITH_PRONOUN if leans else 1)
+
+
+def _shared(left: Statement, right: Statement) -> set[str]:
+    """What both speak of, by word, name, number or code."""
+    here, there = _named_things(left), _named_things(right)
+    return (here & there) | {word for word in here if _has_relative(word, _by_beginning(there))}
+
+
+def _named_things(statement: Statement) -> set[str]:
+    words = {word.term for word in (*statement.words, *statement.named)}
+    return words | {str(number.value) for number in statement.numbers} | statement.codes
+
+
+def _one_wishes_only(left: Statement, right: Statement) -> bool:
+    return bool(_sides(left, "wish")) != bool(_sides(right, "wish"))
+
+
+def _is_opposed(left: Statement, right: Statement) -> bool:
+    """Whether a sign is turned, beyond the mere tense of the verb."""
+    if _turned(left.marks, right.marks) or _turned((*left.words, *left.named), (*right.words, *right.named)):
+        return True
+    return bool(_sides(left, "past")) != bool(_sides(right, "past"))
+
+
 # --- negation and opposites
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from triptych.text import guard_words as lexicon
 from triptych.text import stopwords
@@ -54,6 +55,7 @@ class Statement:
     tenses: frozenset[str]
 
 
+@lru_cache(maxsize=1024)
 def read_statement(text: str) -> Statement:
     """The statement laid out; linear in the text."""
     names = tuple(find_names(text))

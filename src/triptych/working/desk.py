@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
 
+from triptych.errors import InvalidInputError
 from triptych.ports.chat import ChatModel
 from triptych.ports.embedder import Embedder
 from triptych.ports.store import Store
@@ -12,6 +16,23 @@ from triptych.text.tokens import EstimatedTokens, TokenCounter
 from triptych.working.budget import Budget, budget_for
 from triptych.working.cost import RememberedCounts
 from triptych.working.window import View
+
+STRATEGIES = ("layered", "verbatim", "window")
+BudgetLike = BudgetSettings | Mapping[str, Any] | int
+"""Budget settings, some of them by name, or the context window in tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What one context wants otherwise than the settings; what is not given stays.
+
+    Another `model` brings its own window and reserve, unless `budget` gives them.
+    """
+
+    model: str | None = None
+    budget: BudgetLike | None = None
+    strategy: str | None = None
+    seen_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +45,37 @@ class Desk:
     store: Store
     embedder: Embedder | None
     counter: TokenCounter
-    budget: Budget
+    view: View
     settings: WorkingSettings
+    budgeting: BudgetSettings
     model: ChatModel | None = None
+    estimates: bool = True
+    """Whether `counter` is the estimate for the budget's model, and not one that was given."""
 
     @property
-    def view(self) -> View:
-        """How sessions are shown unless a call says otherwise."""
-        return View(self.budget, self.settings.strategy, self.settings.window_turns)
+    def budget(self) -> Budget:
+        """The tokens of one context, and their shares."""
+        return self.view.budget
+
+    def for_call(self, wanted: Wanted) -> Desk:
+        """The desk for one context. Summaries are kept by the larger of its budget and the usual one, so
+        that a small model now and then does not shorten what the large one sees.
+
+        Raises `SettingsError` for a budget or model that cannot be used, `InvalidInputError` for no
+        strategy.
+        """
+        if wanted == Wanted():
+            return self
+        budget = budget_for(_changed(self.budgeting, wanted))
+        view = replace(
+            self.view,
+            budget=budget,
+            strategy=_strategy(wanted.strategy or self.view.strategy),
+            seen_by=wanted.seen_by,
+            standing=max(budget, self.budget, key=lambda one: one.total),
+        )
+        counter = estimated(budget.family) if self.estimates else self.counter
+        return replace(self, view=view, counter=counter)
 
 
 def set_up(
@@ -44,6 +88,42 @@ def set_up(
     model: ChatModel | None = None,
 ) -> Desk:
     """A desk from settings. `counter` stands in for the estimate of tokens, a provider's own for instance."""
-    sized = budget_for(budget or BudgetSettings())
-    counts = RememberedCounts(counter or EstimatedTokens(sized.family))
-    return Desk(store, embedder, counts, sized, working or WorkingSettings(), model)
+    rules, budgeting = working or WorkingSettings(), budget or BudgetSettings()
+    sized = budget_for(budgeting)
+    return Desk(
+        store=store,
+        embedder=embedder,
+        counter=estimated(sized.family) if counter is None else RememberedCounts(counter),
+        view=View(sized, rules.strategy, rules.window_turns),
+        settings=rules,
+        budgeting=budgeting,
+        model=model,
+        estimates=counter is None,
+    )
+
+
+@lru_cache(maxsize=8)
+def estimated(family: str) -> RememberedCounts:
+    """The estimate for a family of models, which counts the same text once."""
+    return RememberedCounts(EstimatedTokens(family))
+
+
+def _changed(settings: BudgetSettings, wanted: Wanted) -> BudgetSettings:
+    if isinstance(wanted.budget, BudgetSettings):
+        settings, given = wanted.budget, {}
+    else:
+        given = {"context_window": wanted.budget} if isinstance(wanted.budget, int) else wanted.budget or {}
+    changes: dict[str, Any] = {}
+    if wanted.model is not None:
+        changes = {"model": wanted.model, "context_window": None, "reserve": None, "tokenizer": None}
+    elif given.get("context_window") is not None:
+        changes = {"reserve": None}  # what was reserved of another window
+    return settings.changed({**changes, **given}) if changes or given else settings
+
+
+def _strategy(name: str) -> str:
+    if name not in STRATEGIES:
+        raise InvalidInputError(
+            f"{name!r} is no strategy", field="strategy", remedy=f"use one of {', '.join(STRATEGIES)}"
+        )
+    return name

@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from triptych.errors import InvalidInputError
 from triptych.model.ids import MessageId, SessionId, new_id
 from triptych.model.message import ContentPart, Message, Role, ToolCall
 from triptych.model.principal import check_name
-from triptych.text.tokens import TokenCounter
+
+if TYPE_CHECKING:
+    from triptych.text.tokens import TokenCounter
 
 LONGEST_CONTENT = 2_000_000
 _MOST_PARTS = 100

@@ -15,8 +15,10 @@ from triptych.model.session import Session, SessionState, TranscriptPolicy
 from triptych.ports.store import Writer
 
 PROMOTE = "session.promote"
+HAND_OFF = "session.hand_off"
 FORGET_TRANSCRIPT = "session.forget_transcript"
 SCRATCHPAD = "triptych.scratchpad"
+_HANDED_OFF = "triptych.handed_off"
 
 
 def is_idle(session: Session, now: datetime) -> bool:
@@ -54,17 +56,42 @@ def close(writer: Writer, session: Session, state: SessionState, actor: str, now
     return closed
 
 
-def promotion_done(writer: Writer, session: Session, actor: str, now: datetime) -> Session:
+def hand_off_due(session: Session, out_of_view: int, least: int) -> bool:
+    """Whether at least so many messages of an open session are out of view and on no way to long-term memory."""
+    ordered = max(session.promoted_seq, session.metadata.get(_HANDED_OFF, 0))
+    return session.state is SessionState.OPEN and out_of_view - ordered >= least
+
+
+def order_hand_off(writer: Writer, session: Session, through: int) -> None:
+    """Order the promotion of an open session's messages up to `through`; while one is under way, nothing."""
+    ordered = writer.enqueue(
+        Job(
+            id=JobId(new_id()),
+            tenant=session.tenant,
+            task=HAND_OFF,
+            key=session.id,
+            due_at=session.last_activity,
+            payload={"session": session.id, "as": session.opened_by, "through": through},
+        )
+    )
+    if ordered:
+        writer.replace_session(replace(session, metadata={**session.metadata, _HANDED_OFF: through}))
+
+
+def promotion_done(
+    writer: Writer, session: Session, actor: str, now: datetime, *, through: int | None = None
+) -> Session:
     """Close the books on a promotion, in the transaction that made it.
 
-    All messages up to `session.last_seq` count as promoted. A closed session loses its working copy and,
-    when its policy says so, its transcript, at once or after its days of retention; an open one keeps
-    both. Doing it twice changes nothing the second time.
+    All messages up to `through`, or else `session.last_seq`, count as promoted. A closed session loses its
+    working copy and, when its policy says so, its transcript, at once or after its days of retention; an
+    open one keeps both. Doing it twice changes nothing the second time.
     """
     closed = session.state is not SessionState.OPEN
-    if session.promoted_seq == session.last_seq and not (closed and _has_working_copy(session)):
+    last = session.last_seq if closed or through is None else through
+    if session.promoted_seq >= last and not (closed and _has_working_copy(session)):
         return session
-    promoted = replace(session, promoted_seq=session.last_seq)
+    promoted = replace(session, promoted_seq=last)
     if closed:
         promoted = _without_scratchpad(without_summaries(promoted))
     writer.replace_session(promoted)
@@ -73,9 +100,7 @@ def promotion_done(writer: Writer, session: Session, actor: str, now: datetime) 
         removed = writer.erase_messages(session.id, None).get("messages", 0)
     elif closed and session.retention_days is not None:
         writer.enqueue(_forget_later(session, now))
-    event = session_event(
-        EventType.SESSION_PROMOTED, session, actor, now, messages=session.last_seq, discarded=removed
-    )
+    event = session_event(EventType.SESSION_PROMOTED, session, actor, now, messages=last, discarded=removed)
     writer.append_events([event])
     return promoted
 

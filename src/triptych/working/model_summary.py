@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triptych.errors import ProviderError
 from triptych.ports.chat import ChatModel
 from triptych.text.language import detect
 from triptych.text.names import find_names
@@ -21,34 +21,35 @@ _MOST_CALLS = 8
 
 
 class ModelSummaries:
-    """Summarises turns with a model, for one context.
+    """Summarises turns with a model, for one context, within `deadline_seconds` for all of them.
 
     The extractive line is made first, so nothing rests on the model: an answer that is too long, loses one of
     that line's names or numbers, or brings a number nobody said gives way to it, and so does everything after
-    a failure or after eight calls. `notes` say what was refused and why.
+    a failure, after the deadline or after eight calls. `notes` say what was refused and why.
     """
 
     def __init__(self, model: ChatModel, *, deadline_seconds: float) -> None:
         self.notes: list[str] = []
         self._model = model
-        self._deadline = deadline_seconds
+        self._until = time.monotonic() + deadline_seconds
         self._calls_left = _MOST_CALLS
 
     def __call__(self, said: Sequence[Said], limit: int, counter: TokenCounter) -> str:
         """One line of at most `limit` tokens."""
         extract = summarise_turn(said, limit, counter)
-        if not extract or not self._calls_left:
+        left = self._until - time.monotonic()
+        if not extract or not self._calls_left or left <= 0:
             return extract
         self._calls_left -= 1
         texts = [f"{one.speaker}: {one.text}" for one in said]
         instruction = SUMMARISE_TURN["zh" if detect(extract) == "zh" else "en"].format(tokens=limit)
         try:
-            answer = self._model.complete(instruction, texts, deadline_seconds=self._deadline)
-        except ProviderError as error:
+            answer = self._model.complete(instruction, texts, deadline_seconds=left)
+            line = " ".join(answer.split())
+        except Exception as error:  # noqa: BLE001 - whatever a foreign model does wrong, the words stand
             self._calls_left = 0
-            self.notes.append(f"the model gave no summary ({error.message}); the speakers' words stand")
+            self.notes.append(f"the model gave no summary ({error}); the speakers' words stand")
             return extract
-        line = " ".join(answer.split())
         fault = find_fault(line, extract, texts, limit, counter)
         if fault is None:
             return line

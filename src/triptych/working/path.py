@@ -2,7 +2,8 @@
 
 open_session   create or resume by name                          one write, or one read
 append         check → count → embed → keep                      one write
-context        read → arrange → compact → fit → report           one read; one write when it compacted
+context        read → arrange → compact → fit → report           one read; one write when it compacted,
+                                                                 in which old turns are handed off
 end            closed, told, promotion ordered                   one write
 expire_idle    the same for sessions that fell silent            one write
 """
@@ -24,19 +25,19 @@ from triptych.model.event import EventType
 from triptych.model.ids import SessionId, new_id
 from triptych.model.message import Message, Role
 from triptych.model.principal import Principal, check_name
-from triptych.model.session import ProfileSummary, Session, SessionState, TranscriptPolicy
+from triptych.model.session import Session, SessionState, TranscriptPolicy
 from triptych.model.space import Space
 from triptych.ports.chat import ChatModel
 from triptych.ports.embedder import Embedder, TextRole, embed_texts
 from triptych.ports.store import Reader, Store, Writer
 from triptych.settings import WorkingSettings
-from triptych.working.compaction import Summaries
+from triptych.working.continuing import builds_on, told_before
 from triptych.working.desk import Desk
 from triptych.working.incoming import Incoming, complete
+from triptych.working.keeping import keep_window, leaves_something
 from triptych.working.lifecycle import close, is_idle, missing, require_session, session_event
 from triptych.working.model_summary import ModelSummaries
 from triptych.working.reading import needed_messages, with_system_seqs
-from triptych.working.summarise import merge_summaries
 from triptych.working.window import View, Window, build_window
 
 if TYPE_CHECKING:
@@ -52,13 +53,16 @@ _MOST_APPENDED = 10_000
 # So many messages take long enough to be worth a thread.
 _MANY = 100
 _SWEEPER = "triptych:upkeep"
+# For a model that keeps to its deadline: to answer that it failed.
+_GRACE_SECONDS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class SessionOptions:
     """What may be decided when a session is opened; what is not given comes from the settings.
 
-    `profile` is a profile summary to go on from, an earlier session's for instance.
+    With `continue_profile` it goes on from what the latest closed sessions of its space, and of its task if
+    it has one, left behind. `ephemeral` asks for a session that never touches a disk: see `ephemeral.py`.
     """
 
     task: str | None = None
@@ -66,7 +70,8 @@ class SessionOptions:
     retention_days: int | None = None
     timeout_seconds: int | None = None
     metadata: Mapping[str, Any] = field(default_factory=dict)
-    profile: str = ""
+    continue_profile: bool = False
+    ephemeral: bool = False
 
 
 async def open_session(
@@ -78,12 +83,13 @@ async def open_session(
     now: datetime,
     options: SessionOptions | None = None,
 ) -> Session:
-    """The open session of that name in the space, or a new one.
+    """The open session of that name in the space, or a new one, for which alone the options count.
 
     A session that fell silent for longer than its timeout is expired first, and a new one begins under
     its name. Raises `AccessDeniedError` unless the principal may write in the space.
     """
     check_name(name, "session")
+    chosen = options or SessionOptions()
 
     def resume_or_create(writer: Writer) -> Session:
         ensure_space(writer, principal, space, now)
@@ -100,8 +106,11 @@ async def open_session(
             opened_by=principal.written,
             opened_at=now,
             last_activity=now,
-            **_decided(options or SessionOptions(), desk),
+            **_decided(chosen, desk.settings),
         )
+        if chosen.continue_profile:
+            built = builds_on(writer, principal, space, chosen.task, now)
+            session = replace(session, metadata={**session.metadata, **built})
         writer.insert_session(session)
         writer.append_events([session_event(EventType.SESSION_OPENED, session, principal.name, now)])
         return session
@@ -112,11 +121,8 @@ async def open_session(
     return await desk.store.write(resume_or_create)
 
 
-def _decided(options: SessionOptions, desk: Desk) -> dict[str, Any]:
-    settings = desk.settings
-    profile = merge_summaries(options.profile.splitlines(), desk.budget.profile, desk.counter)
+def _decided(options: SessionOptions, settings: WorkingSettings) -> dict[str, Any]:
     return {
-        "profile": ProfileSummary(0, profile, desk.counter.count(profile)) if profile else None,
         "task": options.task,
         "transcript": options.transcript or TranscriptPolicy(settings.transcript),
         "retention_days": options.retention_days or settings.retention_days,
@@ -207,58 +213,45 @@ async def context(
     """
     shown = view or desk.view
 
-    def look(reader: Reader) -> tuple[Session, list[Message]]:
+    def look(reader: Reader) -> tuple[Session, list[Message], str]:
         found = reader.session_by_id(reading(principal), session)
         if found is None:
             raise missing(session)
-        return found, needed_messages(reader, reading(principal), found, shown)
+        earlier = told_before(reader, principal, found, shown.budget.profile, desk.counter)
+        return found, needed_messages(reader, reading(principal), found, shown), earlier
 
-    found, messages = await desk.store.read(look)
-    build = partial(build_window, found, messages, shown, desk.counter, placed=placed, query=query)
+    found, messages, earlier = await desk.store.read(look)
+    build = partial(
+        build_window, found, messages, shown, desk.counter, placed=placed, query=query, earlier=earlier
+    )
     if desk.model is not None:
         window = await _build_with_model(build, desk.model, desk.settings)
     else:
         window = await asyncio.to_thread(build) if len(messages) > _MANY else build()
-    if _moved(found, window):
-        await desk.store.write(lambda writer: _keep_summaries(writer, principal, found, messages, window))
+    if leaves_something(found, window, desk.settings):
+        await desk.store.write(
+            lambda writer: keep_window(writer, principal, found, messages, window, desk.settings)
+        )
     return window.context
 
 
 async def _build_with_model(
     build: Callable[..., Window], model: ChatModel, settings: WorkingSettings
 ) -> Window:
-    """The window, its new lines by the model; off the event loop, since models are slow."""
+    """The window, its new lines by the model; off the event loop, since models are slow.
+
+    A model that does not keep to its deadline is waited for no longer, and the window made without it.
+    """
     summaries = ModelSummaries(model, deadline_seconds=settings.summary_seconds)
-    window = await asyncio.to_thread(build, summarise=summaries)
-    report = replace(window.context.report, notes=tuple(summaries.notes))
+    working = asyncio.to_thread(build, summarise=summaries)
+    try:
+        window = await asyncio.wait_for(working, settings.summary_seconds + _GRACE_SECONDS)
+        notes = tuple(summaries.notes)
+    except TimeoutError:
+        window = await asyncio.to_thread(build)
+        notes = ("the model did not answer in time; the speakers' words stand",)
+    report = replace(window.context.report, notes=notes)
     return replace(window, context=replace(window.context, report=report))
-
-
-def _moved(session: Session, window: Window) -> bool:
-    """Whether an open session has more summaries than it had; a closed one keeps no working copy."""
-    before = Summaries(session.profile, session.turn_summaries)
-    return session.state is SessionState.OPEN and window.summaries != before
-
-
-def _keep_summaries(
-    writer: Writer, principal: Principal, seen: Session, messages: Sequence[Message], window: Window
-) -> None:
-    """Keep them unless somebody else got further, the session was closed, a message they quote was erased
-    meanwhile, or the reader may not write."""
-    scope = writing(principal)
-    current = writer.session_by_id(scope, seen.id)
-    if current is None or current.state is not SessionState.OPEN:
-        return
-    before = Summaries(seen.profile, seen.turn_summaries)
-    if before != Summaries(current.profile, current.turn_summaries):
-        return
-    span = range(before.last_seq + 1, window.summaries.last_seq + 1)
-    quoted = [message for message in messages if message.seq in span]
-    there = writer.messages(scope, seen.id, after_seq=before.last_seq, limit=len(span))
-    if quoted == [message for message in there if message.seq in span]:
-        writer.replace_session(
-            replace(current, profile=window.summaries.profile, turn_summaries=window.summaries.turns)
-        )
 
 
 async def end(desk: Desk, principal: Principal, session: SessionId, *, now: datetime) -> Session:

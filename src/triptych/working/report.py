@@ -89,7 +89,8 @@ def _is_as_said(chat: ChatMessage, message: Message) -> bool:
 
 def _parts(sent: Sent, shown: Summaries, costs: Costs) -> TokenParts:
     whole = costs.messages(sent.summary)
-    profile = min(shown.profile.tokens, whole) if shown.profile is not None else 0
+    profile = shown.earlier_tokens + (shown.profile.tokens if shown.profile is not None else 0)
+    profile = min(profile, whole)
     return TokenParts(
         system=costs.messages(sent.system),
         placed=costs.messages(sent.placed),

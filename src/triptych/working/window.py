@@ -41,21 +41,27 @@ class View:
     """How a session is shown: the budget, the strategy by name, and the turns of `window`.
 
     `seen_by` is the name of the agent that will read it, where several share the session: what the others
-    said is then somebody else's, led by their names.
+    said is then somebody else's, led by their names. `standing` is the budget by which summaries are made
+    for good, where this view is a smaller one for a single call.
     """
 
     budget: Budget
     strategy: str = "layered"
     window_turns: int = 10
     seen_by: str | None = None
+    standing: Budget | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The context, and the summaries the session should keep from now on."""
+    """The context, and the summaries the session should keep from now on.
+
+    Everything said up to `out_of_view` (a `seq`) is no longer sent as it was said.
+    """
 
     context: Context
     summaries: Summaries
+    out_of_view: int = 0
 
 
 def build_window(
@@ -66,13 +72,14 @@ def build_window(
     *,
     placed: str = "",
     query: str | None = None,
+    earlier: str = "",
     summarise: Summarise = summarise_turn,
 ) -> Window:
     """The messages to send for this session, and the summaries to keep of the work.
 
     `messages` are at least those the session's summaries do not stand for, and all system messages.
     `placed` goes into a system message; `query` is the user's coming message, which is not stored.
-    `summarise` makes the lines that are kept.
+    `earlier` tells of sessions before this one. `summarise` makes the lines that are kept.
     """
     costs = Costs(counter if isinstance(counter, RememberedCounts) else RememberedCounts(counter))
     budget = view.budget
@@ -87,11 +94,13 @@ def build_window(
     beside = _fit_text(Role.SYSTEM, placed, int(room * _PLACED_PART), costs)
     room -= costs.messages(beside)
     if layered:
-        kept = _compacted(known, talk, budget, costs, summarise)
-        shown, fitted = _layered(kept, talk.turns, room, budget, costs)
+        kept = _compacted(known, talk, view.standing or budget, costs, summarise)
+        shown, fitted = _layered(kept.after(earlier, costs.text(earlier)), talk.turns, room, budget, costs)
     else:
         recent = talk.turns[-view.window_turns :] if view.strategy == "window" else talk.turns
-        kept, shown, fitted = known, Summaries(), fit_turns(recent, room, costs, 1)[0]
+        kept, shown = known, Summaries().after(earlier, costs.text(earlier))
+        aside = min(shown.tokens + _FRAME, int(room * _LEAST_SUMMARY_PART)) if earlier else 0
+        fitted = fit_turns(recent, room - aside, costs, 1)[0]
     summary = render(shown, room - costs.messages(fitted.messages), costs)
     sent = Sent(system, beside, summary, fitted.messages, asked)
     report = report_on(
@@ -104,7 +113,14 @@ def build_window(
         shown=shown,
         talk=talk,
     )
-    return Window(Context(sent.messages, report), kept)
+    return Window(Context(sent.messages, report), kept, _out_of_view(fitted, talk))
+
+
+def _out_of_view(fitted: Fitted, talk: Conversation) -> int:
+    in_view = [seq for message in fitted.messages for seq in message.seqs]
+    if in_view:
+        return min(in_view) - 1
+    return talk.turns[-1].last_seq if talk.turns else 0
 
 
 def _fit_text(role: Role, text: str, room: int, costs: Costs) -> tuple[ChatMessage, ...]:

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 
 from triptych.errors import ProviderError
 from triptych.ports.embedder import TextRole
-from triptych.providers.e5 import embedder as module
+from triptych.providers.e5 import model as module
 from triptych.providers.e5.embedder import BundledEmbedder
+from triptych.providers.e5.identity import MEANS_DIGEST
 
 ENGLISH = [
     "Maria is allergic to peanuts.",
@@ -223,11 +224,17 @@ def test_identity_needs_no_weights_and_is_stable() -> None:
     assert identity == BundledEmbedder().identity
 
 
-def test_other_means_make_another_revision() -> None:
+def test_the_identity_is_that_of_the_installed_means() -> None:
+    means = module._means()
+    assert means.digest == MEANS_DIGEST
+    assert BundledEmbedder().identity.revision.endswith(means.digest)
+
+
+def test_other_means_make_another_digest() -> None:
     def digest(value: float) -> str:
         packed = BytesIO()
         np.savez(packed, query=np.full(384, value, np.float32), passage=np.zeros(384, np.float32))
-        return module._Means.read(packed.getvalue()).digest
+        return module.Means.read(packed.getvalue()).digest
 
     assert digest(0.1) == digest(0.1)
     assert digest(0.1) != digest(0.2)

@@ -9,7 +9,6 @@ from typing import Any
 from triptych.stores.sqlite.transaction import WritingTransaction
 from triptych.stores.sqlite.values import pack_terms, term_hash, unpack_hashes
 from triptych.stores.sqlite.views import WriterViews
-from triptych.text.words import index_terms
 
 # How many removals a space tells to copies of its index, and how often older ones are forgotten.
 _TOLD = 16_384
@@ -23,6 +22,8 @@ class IndexChanges(WritingTransaction):
 
     def _add_entry(self, row: Mapping[str, Any], text: str, vector: bytes | None) -> int:
         """Make an entry; `row` holds its columns but for its number and length. Returns the number."""
+        from triptych.text.words import index_terms  # brings the rules of words: not to open a store
+
         counts = Counter(term_hash(term) for term in index_terms(text))
         place = {"tenant": row["tenant"], "space": row["space"]}
         entry = self._next_revision(place["space"])

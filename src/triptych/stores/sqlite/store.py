@@ -18,7 +18,6 @@ from triptych.ports.store import Reader, Writer
 from triptych.settings import StoreSettings
 from triptych.stores.sqlite.connection import check_path, connect
 from triptych.stores.sqlite.errors import translated
-from triptych.stores.sqlite.health import check
 from triptych.stores.sqlite.migrate import prepare
 from triptych.stores.sqlite.scrub import scrub
 from triptych.stores.sqlite.units import SqliteReader, SqliteWriter
@@ -160,6 +159,8 @@ class SqliteStore:
             return scrub(self._connection(opened, writing=True), self._path, texts)
 
     def _check(self, opened: _Opened) -> dict[str, str]:
+        from triptych.stores.sqlite.health import check  # brings the rules of words: not to open a store
+
         with translated(self.location):
             return check(self._connection(opened, writing=False), opened.embedder.dimension)
 

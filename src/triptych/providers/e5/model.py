@@ -1,0 +1,143 @@
+"""From texts to centred unit rows: everything that needs NumPy and the weights."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+
+from triptych.ports.embedder import TextRole
+from triptych.providers.e5.forward import Encoder
+from triptych.providers.e5.identity import DIMENSION
+from triptych.providers.e5.locks import ProcessLock
+from triptych.providers.e5.tokenizer import Tokenizer
+from triptych.providers.e5.weights import Vocabulary, WeightFile, bundled_path
+
+if TYPE_CHECKING:
+    from triptych.ports.embedder import Vectors
+
+MOST_PIECES = 4096
+"""No more of a text than this is read: about 3,000 English words or 6,000 Chinese characters."""
+
+_MOST_CHARACTERS = 6 * MOST_PIECES  # hardly any text needs more characters than this for that many pieces
+_BATCH_PIECES = 2048  # beyond this a larger batch is not faster, only larger
+_PREFIXES = {TextRole.QUERY: "query: ", TextRole.PASSAGE: "passage: "}
+
+
+def vectors(texts: Sequence[str], role: TextRole, path: Path | None = None) -> Vectors:
+    """Centred unit rows. `path`: another copy of the weight file than the installed one."""
+    return _unit(raw_vectors(texts, role, path) - _means().of(role))
+
+
+def raw_vectors(texts: Sequence[str], role: TextRole, path: Path | None = None) -> Vectors:
+    """The model's own unit rows, not centred: what the means are measured on."""
+    return _model(path).vectors([(_PREFIXES[role], text) for text in texts])
+
+
+def stacked(rows: Sequence[Vectors]) -> Vectors:
+    """The rows as one matrix, which shares no memory with them."""
+    return np.stack(rows) if rows else np.empty((0, DIMENSION), np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class _Window:
+    """A stretch of a text that fits into the model."""
+
+    text: int
+    pieces: list[int]
+
+
+class _Model:
+    """Tokenizer and network together; immutable, so that one serves every embedder of a process."""
+
+    def __init__(self, file: WeightFile) -> None:
+        self._vocabulary = file.vocabulary
+        self._window = file.shape.positions
+        self._tokenizer = Tokenizer(file.vocabulary)
+        self._encoder = Encoder(file)
+
+    def vectors(self, texts: Sequence[tuple[str, str]]) -> Vectors:
+        """The mean of the hidden rows of each prefixed text, not yet centred."""
+        windows = [
+            _Window(place, pieces)
+            for place, (prefix, text) in enumerate(texts)
+            for pieces in self._windows(prefix, text)
+        ]
+        totals = np.zeros((len(texts), DIMENSION), np.float32)
+        for batch in batches(sorted(windows, key=lambda window: len(window.pieces)), _BATCH_PIECES):
+            means = self._encoder.means([window.pieces for window in batch])
+            for window, mean in zip(batch, means, strict=True):
+                totals[window.text] += mean * np.float32(len(window.pieces))
+        return _unit(totals)
+
+    def _windows(self, prefix: str, text: str) -> Iterator[list[int]]:
+        pieces = self._tokenizer.ids(prefix + text, _MOST_CHARACTERS)[:MOST_PIECES]
+        return windowed(pieces, self._window, self._vocabulary)
+
+
+def windowed(pieces: list[int], size: int, vocabulary: Vocabulary) -> Iterator[list[int]]:
+    """Stretches of at most `size` pieces, each between its own begin and end; one for an empty text."""
+    inside = size - 2
+    for start in range(0, max(1, len(pieces)), inside):
+        yield [vocabulary.begin, *pieces[start : start + inside], vocabulary.end]
+
+
+def batches(windows: Sequence[_Window], budget: int) -> Iterator[Sequence[_Window]]:
+    """Runs of windows, shortest first, whose padded block holds at most `budget` pieces; never empty."""
+    start = 0
+    for stop in range(1, len(windows) + 1):
+        if stop == len(windows) or (stop + 1 - start) * len(windows[stop].pieces) > budget:
+            yield windows[start:stop]
+            start = stop
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What is subtracted from the vectors of each role."""
+
+    query: Vectors
+    passage: Vectors
+    digest: str
+
+    @classmethod
+    def read(cls, data: bytes) -> Self:
+        """From the bytes of `means.npz`."""
+        with np.load(BytesIO(data), allow_pickle=False) as stored:
+            query, passage = stored["query"].astype("<f4"), stored["passage"].astype("<f4")
+        # Of the numbers, not of the file: packing the same means again makes no other embedder.
+        digest = hashlib.sha256(query.tobytes() + passage.tobytes()).hexdigest()[:12]
+        return cls(query, passage, digest)
+
+    def of(self, role: TextRole) -> Vectors:
+        """The mean of that role."""
+        return self.query if role is TextRole.QUERY else self.passage
+
+
+def _unit(rows: Vectors) -> Vectors:
+    rows /= np.linalg.norm(rows, axis=1, keepdims=True)
+    return rows
+
+
+_loading = ProcessLock()
+
+
+def _model(path: Path | None) -> _Model:
+    with _loading.held():  # two first texts at once must not load twice
+        return _loaded(path or bundled_path())
+
+
+@lru_cache(maxsize=1)
+def _loaded(path: Path) -> _Model:
+    return _Model(WeightFile(path))
+
+
+@lru_cache(maxsize=1)
+def _means() -> Means:
+    return Means.read(files("triptych.providers.e5").joinpath("means.npz").read_bytes())
