@@ -130,9 +130,14 @@ class Session(_Face[AsyncSession]):
 
     add = _blocking(AsyncSession.add)
     add_many = _blocking(AsyncSession.add_many)
+    add_openai = _blocking(AsyncSession.add_openai)
+    add_anthropic = _blocking(AsyncSession.add_anthropic)
     context = _blocking(AsyncSession.context)
     messages = _blocking(AsyncSession.messages)
     info = _blocking(AsyncSession.info)
+    state = _blocking(AsyncSession.state)
+    get_state = _blocking(AsyncSession.get_state)
+    set_state = _blocking(AsyncSession.set_state)
     end = _blocking(AsyncSession.end)
 
     def __enter__(self) -> Self:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from surfaces.conftest import Cli
-from triptych.surfaces.cli.commands.session import SESSION_COMMANDS
-from triptych.surfaces.cli.frame import Command
-from triptych.surfaces.cli.main import COMMANDS
+from triptych.surfaces.cli.frame import Command, Group
+from triptych.surfaces.cli.table import NAMES, command_named
 
-EVERY = [((one.name,), one) for one in COMMANDS] + [(("session", one.name), one) for one in SESSION_COMMANDS]
+
+def every_command() -> Iterator[tuple[tuple[str, ...], Command]]:
+    for name in NAMES:
+        found = command_named(name)
+        if isinstance(found, Group):
+            yield from (((name, one.name), one) for one in found.commands)
+        else:
+            yield (name,), found
+
+
+EVERY = list(every_command())
 SHARED = ("--db", "--as", "--space", "--json")
 
 

@@ -39,6 +39,10 @@ T = TypeVar("T")
 class SpaceReader(Protocol):
     """Spaces and their policies."""
 
+    def tenants(self) -> list[str]:
+        """Every tenant that has a space, by name. For upkeep only: it takes no scope."""
+        ...
+
     def policy(self, tenant: str, space: Space) -> Policy | None:
         """The space's own policy; none when the space does not exist yet."""
         ...

@@ -13,7 +13,7 @@ from dataclasses import replace
 from triptych.model.change import Add, Change, Neighbour, Reinforce, Relate, Supersede
 from triptych.model.draft import Draft
 from triptych.model.ids import GroupId
-from triptych.model.memory import Memory, State
+from triptych.model.memory import Kind, Memory, State
 from triptych.remember.likeness import (
     adds_detail,
     began,
@@ -30,7 +30,8 @@ from triptych.remember.likeness import (
     same_subject,
     says_same_value,
 )
-from triptych.remember.slots import same_value
+from triptych.remember.slots import preference_object, same_value
+from triptych.remember.taste import changed_taste, covers, object_of
 from triptych.remember.timeline import place_in_timeline
 from triptych.settings import RememberSettings
 from triptych.text.guards import find_differences, name_the_same, takes_back
@@ -46,7 +47,7 @@ def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: Remembe
     The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory
     that joins the draft's group. The draft is resolved: it has its times and its slot."""
     met = [neighbour for neighbour in neighbours if may_meet(draft, neighbour.memory)]
-    for question in (_known, _repeated, _replaced, _slotted, _similar):
+    for question in (_known, _repeated, _replaced, _liked_no_more, _slotted, _similar):
         changes = question(draft, met, settings)
         if changes:
             return changes
@@ -98,6 +99,9 @@ def _replaced(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings
 def _holds(memory: Memory, draft: Draft, old: str) -> bool:
     if not is_live(memory) or not same_subject(draft, memory) or memory.said_at > draft.source.said_at:
         return False
+    liked = object_of(memory)
+    if liked is not None and memory.kind is Kind.PREFERENCE:
+        return covers(preference_object(old), liked)
     if draft.slot is not None:
         return memory.slot is not None and same_value(memory.slot.value, old) and not is_negated(memory)
     return _mentions(fold(memory.content), fold(old))
@@ -118,6 +122,13 @@ def _in_context(draft: Draft, target: Memory) -> Draft:
     value = draft.metadata.get("value")
     slot = replace(target.slot, value=value) if target.slot is not None and isinstance(value, str) else None
     return replace(draft, content=f"{target.content} → {draft.content}", slot=slot)
+
+
+def _liked_no_more(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:
+    """A change of taste, where the slot itself has no say: its values take turns by themselves."""
+    if any(same_slot(draft, neighbour.memory) for neighbour in neighbours if is_live(neighbour.memory)):
+        return []
+    return changed_taste(draft, neighbours)
 
 
 def _slotted(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:

@@ -22,6 +22,7 @@ from triptych.model.scope import Scope
 from triptych.ports.store import Reader
 from triptych.remember.calibrate import Curve, calibrated
 from triptych.remember.likeness import fills_single, has_open_attribute
+from triptych.remember.taste import terms_of
 from triptych.settings import RememberSettings
 from triptych.text.words import query_terms
 
@@ -46,8 +47,8 @@ def gather(
     now: datetime,
 ) -> list[Neighbour]:
     """The draft's neighbours, each once, with its calibrated similarity: what says the same to the
-    letter, what fills the same slot, what rests on the same message, what is near in meaning, and,
-    where the speaker names what no longer holds, what speaks of that."""
+    letter, what fills the same slot, what rests on the same message, what is near in meaning, and what speaks
+    of the same liking or of what the speaker says no longer holds."""
     scope = writing(principal, [draft.space])
     found: dict[MemoryId, Neighbour] = {}
     for memory in reader.by_fingerprint(scope, draft.space, draft.content):
@@ -61,7 +62,7 @@ def gather(
     similar = _nearest(reader, scope, where, vector, settings.neighbours) if _by_meaning(draft) else {}
     near = {ref: calibrated(cosine, curve) for ref, cosine in similar.items()}
     near = {ref: similarity for ref, similarity in near.items() if similarity >= settings.group_above}
-    named = dict.fromkeys(_by_replaced(reader, scope, where, draft, settings.neighbours), 0.0)
+    named = dict.fromkeys(_by_named(reader, scope, where, draft, settings.neighbours), 0.0)
     for ref, similarity in (named | near).items():
         one = reader.memory(scope, MemoryId(ref.id))
         _join_all(found, [one] if one is not None else [], draft, similarity)
@@ -87,11 +88,15 @@ def _by_slot(reader: Reader, scope: Scope, draft: Draft) -> list[Memory]:
     return reader.by_slot(scope, draft.space, draft.slot.subject, draft.slot.attribute)
 
 
-def _by_replaced(reader: Reader, scope: Scope, where: Where, draft: Draft, limit: int) -> list[EntryRef]:
+def _by_named(reader: Reader, scope: Scope, where: Where, draft: Draft, limit: int) -> list[EntryRef]:
+    """What speaks of that which the draft says no longer holds, or of what it likes or likes no more."""
     old = draft.metadata.get("replaces")
-    if not isinstance(old, str) or not old:
-        return []
-    return [hit.ref for hit in reader.words(scope, where, query_terms(old), limit=limit).hits]
+    named = [query_terms(old)] if isinstance(old, str) and old else []
+    return [
+        hit.ref
+        for terms in (*named, *terms_of(draft))
+        for hit in reader.words(scope, where, terms, limit=limit).hits
+    ]
 
 
 def _join_all(

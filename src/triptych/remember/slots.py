@@ -23,7 +23,7 @@ def _words(text: str) -> frozenset[str]:
 # One holds at a time; a new value takes the place of the old one.
 _SINGLE = _words(
     """
-    name residence hometown birthday birth_year age job employer school major marital phone email
+    name nickname residence hometown birthday birth_year age job employer school major marital phone email
     address timezone port version host deadline value blood_type height weight nationality religion
     zodiac gender income mother father wife husband spouse partner fiance fiancee boyfriend
     girlfriend boss

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from triptych.access.scopes import home, reading, writing
-from triptych.errors import NotFoundError, VersionConflictError
+from triptych.errors import InvalidInputError, NotFoundError, VersionConflictError
 from triptych.model.change import Outcome
 from triptych.model.conflict import Conflict
 from triptych.model.entry import EntryType, Where
@@ -42,6 +42,8 @@ from triptych.upkeep.erasure import erase
 SpaceLike = Space | str
 T = TypeVar("T")
 
+_ALL = 1_000_000
+
 
 @dataclass(frozen=True, slots=True)
 class AsyncMember:
@@ -61,16 +63,27 @@ class AsyncMember:
         transcript: str | None = None,
         retention_days: int | None = None,
         timeout_seconds: int | None = None,
+        continue_profile: bool = False,
+        ephemeral: bool = False,
     ) -> AsyncSession:
         """The session of that name in `space` (the principal's own unless given): resumed, or begun.
 
-        Nothing happens before its first use. As `async with`, leaving the block ends it.
+        Nothing happens before its first use. As `async with`, leaving the block ends it. What is given
+        beside the name counts when it is begun. `task` groups sessions. With `continue_profile` it goes on
+        from what the latest closed sessions of the space, and of its task if it has one, left behind. An
+        `ephemeral` session lives in this process alone, never touches a disk and leaves nothing behind.
         """
+        if ephemeral and continue_profile:
+            raise InvalidInputError(
+                "an ephemeral session goes on from none", field="continue_profile", remedy="choose one"
+            )
         options = paths.SessionOptions(
             task=task,
             transcript=None if transcript is None else as_transcript(transcript),
             retention_days=retention_days,
             timeout_seconds=timeout_seconds,
+            continue_profile=continue_profile,
+            ephemeral=ephemeral,
         )
         return AsyncSession(self.parts, self.principal, self.space(space), name, options)
 
@@ -329,9 +342,11 @@ class AsyncMember:
             raise no_such_memory(id)
         return history
 
-    async def sessions(self, *, limit: int = 100) -> list[Session]:
-        """Sessions the principal may read, latest activity first."""
-        return await self._read(lambda reader: reader.sessions(reading(self.principal), limit=limit))
+    async def sessions(self, *, task: str | None = None, limit: int = 100) -> list[Session]:
+        """Sessions the principal may read, those of one task if it is named, latest activity first."""
+        most = limit if task is None else _ALL
+        found = await self._read(lambda reader: reader.sessions(reading(self.principal), limit=most))
+        return [session for session in found if task in (None, session.task)][:limit]
 
     async def spaces(self) -> list[Space]:
         """Spaces that exist and that the principal may read, by path."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from triptych.working.path import append as append
     from triptych.working.path import context as context
     from triptych.working.path import end as end
+    from triptych.working.path import expire as expire
     from triptych.working.path import expire_idle as expire_idle
     from triptych.working.path import open_session as open_session
     from triptych.working.scratchpad import read_notes as read_notes
@@ -47,6 +48,7 @@ HOMES = {
     "drafts_from": "triptych.service.leavings",
     "earlier_sessions": "triptych.working.continuing",
     "end": "triptych.working.path",
+    "expire": "triptych.working.path",
     "expire_idle": "triptych.working.path",
     "forget_memory": "triptych.remember.update",
     "from_anthropic": "triptych.working.shapes",

@@ -98,7 +98,8 @@ class Promotion:
     async def expire_idle(self) -> None:
         """Expire sessions that fell silent; their promotion is a job from then on."""
         now = self.parts.clock.now()
-        for tenant in sorted(self.parts.tenants):
+        stored = await self.parts.store.read(lambda reader: reader.tenants())
+        for tenant in sorted({*stored, *self.parts.tenants}):
             await paths.expire_idle(self.parts.store, tenant, now=now)
             await paths.expire_idle(self.parts.ephemeral.store, tenant, now=now)
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from triptych.access.scopes import reading
+from triptych.access.scopes import reading, writing
 from triptych.access.spaces import policy_in_force
 from triptych.errors import NotFoundError, ProviderError, SessionClosedError
 from triptych.model.change import Outcome
@@ -175,11 +175,9 @@ class AsyncSession:
             return await self._open()
         known, scope = self._opened, reading(self.principal)
         found = await self._desk.store.read(lambda reader: reader.session_by_id(scope, known.id))
-        if found is None and known.state is SessionState.OPEN:
+        if found is None and known.state is SessionState.OPEN and not self._ephemeral:
             raise NotFoundError(f"{self.name} is gone", field="session", remedy="open it again by its name")
-        if found is not None and is_idle(found, self.parts.clock.now()):
-            return await self._open()
-        return found or known
+        return await self._open() if self._fell_silent(found or known, gone=found is None) else found or known
 
     async def set_state(self, key: str, value: Any, *, expected_version: int | None = None) -> Note:
         """Keep a value of the task's state: any JSON, under a key, with a version that counts its writes.
@@ -250,13 +248,13 @@ class AsyncSession:
         return replace(message, name=self._agent) if unnamed and self._agent else message
 
     async def _open(self) -> Session:
-        """Resume or begin it. What went before is promoted now where it is not yet: a session of this name
-        that fell silent, and those that this one is to go on from."""
+        """Resume or begin it; one of this name that fell silent is expired and promoted first."""
         self.parts.tenants.add(self.principal.tenant)
         if self._ephemeral:
             await self._share_policy()
-        else:
-            await self._promote_those_before()
+        await self._expire_if_idle()
+        if self.options is not None and self.options.continue_profile:
+            await self._promote_earlier(self.options.task)
         async with on_record(self.parts, self.principal, self.space):
             opened = await paths.open_session(
                 self._desk,
@@ -268,6 +266,41 @@ class AsyncSession:
             )
         self._opened = opened
         return opened
+
+    def _fell_silent(self, session: Session, *, gone: bool) -> bool:
+        """Whether its timeout has passed, noticed just now or by upkeep, which leaves no ephemeral one."""
+        expired = session.state is SessionState.EXPIRED or (gone and session.state is SessionState.OPEN)
+        return expired or is_idle(session, self.parts.clock.now())
+
+    async def _share_policy(self) -> None:
+        """What holds for the space holds for ephemeral sessions in it."""
+        tenant, space = self.principal.tenant, self.space
+        policy = await self.parts.store.read(lambda reader: policy_in_force(reader, tenant, space))
+        await self._desk.store.write(lambda writer: writer.put_policy(tenant, space, policy))
+
+    async def _expire_if_idle(self) -> None:
+        scope, now = writing(self.principal, [self.space]), self.parts.clock.now()
+        found = await self._desk.store.read(lambda reader: reader.session(scope, self.space, self.name))
+        if found is not None and is_idle(found, now):
+            expired = await paths.expire(self._desk, self.principal, found.id, now=now)
+            if not self._ephemeral:
+                await self._promote_in_passing(expired)
+
+    async def _promote_earlier(self, task: str | None) -> None:
+        """What this session is to go on from may have ended a moment ago, or with its process."""
+        found = await self.parts.store.read(
+            lambda reader: paths.earlier_sessions(reader, self.principal, self.space, task)
+        )
+        for session in filter(needs_promotion, found):
+            await self._promote_in_passing(session)
+
+    async def _promote(self, session: Session) -> list[Outcome]:
+        opener = Principal.parse(session.opened_by, tenant=session.tenant)
+        return await Promotion(self.parts).promote(opener, session.id)
+
+    async def _promote_in_passing(self, session: Session) -> None:
+        with suppress(ProviderError, NotFoundError):  # the job that came with its end will try again
+            await self._promote(session)
 
     async def _was_ended(self, session: Session) -> bool:
         """Whether it was ended on purpose: what is over is not begun again unasked."""

@@ -27,9 +27,7 @@ _SESSIONS_TAKEN = 10
 _MOST_DIGESTS = 10_000
 
 
-def earlier_sessions(
-    reader: Reader, principal: Principal, space: Space, task: str | None
-) -> list[Session]:
+def earlier_sessions(reader: Reader, principal: Principal, space: Space, task: str | None) -> list[Session]:
     """The latest closed sessions of exactly that space, and of that task if one is named; latest first."""
     found = reader.sessions(reading(principal, [space]), limit=_SESSIONS_LOOKED_AT)
     closed = (s for s in found if s.state is not SessionState.OPEN and s.space == space)
@@ -52,7 +50,7 @@ def told_before(
 ) -> str:
     """What the earlier sessions left, as far as the principal may read it, in at most `limit` tokens."""
     ids = session.metadata.get(_CONTINUED, ())
-    found = (reader.memory(reading(principal), MemoryId(id)) for id in ids)
+    found = (reader.memory(reading(principal), MemoryId(each)) for each in ids)
     lines = [
         line
         for memory in found

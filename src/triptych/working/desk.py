@@ -109,10 +109,13 @@ def estimated(family: str) -> RememberedCounts:
 
 
 def _changed(settings: BudgetSettings, wanted: Wanted) -> BudgetSettings:
+    given: Mapping[str, Any] = {}
     if isinstance(wanted.budget, BudgetSettings):
-        settings, given = wanted.budget, {}
+        settings = wanted.budget
+    elif isinstance(wanted.budget, int):
+        given = {"context_window": wanted.budget}
     else:
-        given = {"context_window": wanted.budget} if isinstance(wanted.budget, int) else wanted.budget or {}
+        given = wanted.budget or {}
     changes: dict[str, Any] = {}
     if wanted.model is not None:
         changes = {"model": wanted.model, "context_window": None, "reserve": None, "tokenizer": None}

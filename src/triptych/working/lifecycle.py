@@ -57,7 +57,7 @@ def close(writer: Writer, session: Session, state: SessionState, actor: str, now
 
 
 def hand_off_due(session: Session, out_of_view: int, least: int) -> bool:
-    """Whether at least so many messages of an open session are out of view and on no way to long-term memory."""
+    """Whether so many messages of an open session are out of view, and not yet ordered to be promoted."""
     ordered = max(session.promoted_seq, session.metadata.get(_HANDED_OFF, 0))
     return session.state is SessionState.OPEN and out_of_view - ordered >= least
 

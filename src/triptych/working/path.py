@@ -34,7 +34,7 @@ from triptych.settings import WorkingSettings
 from triptych.working.continuing import builds_on, told_before
 from triptych.working.desk import Desk
 from triptych.working.incoming import Incoming, complete
-from triptych.working.keeping import keep_window, leaves_something
+from triptych.working.keeping import Seen, keep_window, leaves_something
 from triptych.working.lifecycle import close, is_idle, missing, require_session, session_event
 from triptych.working.model_summary import ModelSummaries
 from triptych.working.reading import needed_messages, with_system_seqs
@@ -228,10 +228,9 @@ async def context(
         window = await _build_with_model(build, desk.model, desk.settings)
     else:
         window = await asyncio.to_thread(build) if len(messages) > _MANY else build()
-    if leaves_something(found, window, desk.settings):
-        await desk.store.write(
-            lambda writer: keep_window(writer, principal, found, messages, window, desk.settings)
-        )
+    seen = Seen(found, messages)
+    if leaves_something(seen, window, desk.settings):
+        await desk.store.write(lambda writer: keep_window(writer, principal, seen, window, desk.settings))
     return window.context
 
 
@@ -256,12 +255,23 @@ async def _build_with_model(
 
 async def end(desk: Desk, principal: Principal, session: SessionId, *, now: datetime) -> Session:
     """Close the session and order its promotion, in one write. Ending twice is ending once."""
+    return await _close(desk, principal, session, SessionState.ENDED, now)
 
+
+async def expire(desk: Desk, principal: Principal, session: SessionId, *, now: datetime) -> Session:
+    """The same for one that fell silent for longer than its timeout; the session as it is then."""
+    return await _close(desk, principal, session, SessionState.EXPIRED, now)
+
+
+async def _close(
+    desk: Desk, principal: Principal, session: SessionId, state: SessionState, now: datetime
+) -> Session:
     def finish(writer: Writer) -> Session:
         current = require_session(writer, principal, session)
-        if current.state is not SessionState.OPEN:
+        due = state is SessionState.ENDED or is_idle(current, now)
+        if current.state is not SessionState.OPEN or not due:
             return current
-        return close(writer, current, SessionState.ENDED, principal.name, now)
+        return close(writer, current, state, principal.name, now)
 
     return await desk.store.write(finish)
 

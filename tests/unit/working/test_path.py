@@ -376,17 +376,6 @@ def test_several_agents_each_see_the_session_from_their_own_side() -> None:
     run(scene)
 
 
-def test_a_session_can_go_on_from_an_earlier_profile() -> None:
-    async def scene(desk: Desk) -> None:
-        session = await opened(desk, profile="user: allergic to peanuts; call me Al")
-        await say(desk, session, "Any ideas for lunch?")
-        context = await path.context(desk, ALICE, session.id)
-        assert "allergic to peanuts" in context.messages[0].content
-        assert context.report.parts.profile > 0
-
-    run(scene)
-
-
 def test_with_a_model_its_summaries_are_kept_and_its_failures_reported() -> None:
     class Model:
         def complete(self, instruction: str, texts: Any, *, deadline_seconds: float) -> str:

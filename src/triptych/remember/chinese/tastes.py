@@ -48,8 +48,27 @@ PREFERENCES = (
     rule("dislike", rf"{I_DO}对(?P<value>[\w]{{1,12}}?)(?:没|不|没有)(?:感)?(?:什么)?兴趣", likes=False),
     rule(
         "taste",
-        rf"{I_OR_NOBODY}{ADVERB}(?:不吃|不喝|不碰|不沾)(?P<value>[\u4e00-\u9fff]{{1,8}}?)(?=$|[，,。！])",
+        rf"{I_OR_NOBODY}{ADVERB}(?:再也|不再|已经|都)?(?:不[吃喝碰沾抽]|戒[了掉]?了?|戒掉了?|停了|[吃喝抽]不了)(?!了|下)"
+        rf"(?P<value>[\u4e00-\u9fff]{{1,8}}?)(?:很久|好久)?了?(?=$|[，,。！!])",
         likes=False,
+    ),
+    rule(
+        "taste",
+        rf"{I_OR_NOBODY}{ADVERB}(?:把)(?P<value>[\u4e00-\u9fff]{{1,8}}?)(?:给)?戒[了掉]",
+        likes=False,
+        mark=Mark.CHANGE,
+    ),
+    rule(
+        "taste",
+        r"(?:^|(?<=[，,。；;\s]))(?P<value>[\u4e00-\u9fff]{1,6}?)我(?:现在|已经|都|是|从来|再也|真的)*"
+        r"(?:不能?[吃喝碰沾抽]|[吃喝]不了|戒了|不喜欢|不爱[吃喝]?)(?:的|了)?(?=$|[，,。！!])",
+        likes=False,
+    ),
+    rule(
+        "taken up",
+        rf"{I_OR_NOBODY}{ADVERB}(?:改|换成|改成)(?:[吃喝抽]|为[吃喝])了?(?P<value>[\u4e00-\u9fff]{{1,8}}?)了?(?=$|[，,。！!])",
+        likes=True,
+        mark=Mark.CHANGE,
     ),
     rule(
         "preference",

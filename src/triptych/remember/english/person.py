@@ -23,11 +23,11 @@ IDENTITY = (
     rule("name", rf"{MY}(?:full\s+|first\s+)?name\s+is\s+(?P<value>{NAME})", "name"),
     rule("name", rf"{MY}(?:full\s+|first\s+)?name's\s+(?P<value>{NAME})", "name"),
     rule(
-        "name",
+        "nickname",
         r"\b(?:you can |please |just |friends )?call me\s+(?P<value>(?!crazy|when|if|at|on|back|later|"
         r"tomorrow|today|a\b|an\b|the\b)"
         r"[A-Za-z\u4e00-\u9fff][\w'-]*(?:\s[A-Z][\w'-]*)?)",
-        "name",
+        "nickname",
         capital=True,
     ),
     rule(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from triptych.model.memory import Kind
-from triptych.remember.english.words import ADVERB, FEW_WORDS, I_AM, I_DO, MY, UP_TO_END, rule
+from triptych.remember.english.words import ADVERB, FEW_WORDS, I_AM, I_DO, I_HAVE_DONE, MY, UP_TO_END, rule
 from triptych.remember.finding import Mark
 
 LIKE = r"(?:like|love|enjoy|adore|prefer|fancy)"
@@ -13,7 +13,36 @@ NOT_WISH = (
     r"\s+(?:you|it|that|this|how|your|what|when|if|hearing|seeing)\b)"
 )
 
+CONSUMING = (
+    r"(?:drinking|eating|smoking|wearing|watching|reading|playing|using|taking|buying|having|doing|"
+    r"listening to)"
+)
+NO_MEAL = (
+    r"(?!(?:out|a lot|much|too|so|like|well|less|more|here|there|at|with|in|on|it|that|this|them|anything|"
+    r"enough|breakfast|lunch|dinner)\b)"
+)
+
 PREFERENCES = (
+    rule(
+        "given up",
+        rf"{I_HAVE_DONE}(?:(?:stopped|quit)\s+{CONSUMING}|(?:given up|gave up|cut out|sworn off|swore off|"
+        rf"gone off|went off)(?:\s+{CONSUMING})?)\s+(?!on\b|my\b|hope\b|the\b|trying\b){NO_MEAL}"
+        rf"(?P<value>{UP_TO_END})",
+        likes=False,
+        mark=Mark.CHANGE,
+    ),
+    rule(
+        "given up",
+        rf"{I_DO}(?:don't|do not|dont|no longer|never|can't|cannot)\s+(?:even\s+|really\s+)?"
+        rf"(?:drink|eat|smoke)\s+{NO_MEAL}(?P<value>{UP_TO_END})",
+        likes=False,
+    ),
+    rule(
+        "taken up",
+        rf"{I_DO}(?:drink|eat)\s+{NO_MEAL}(?P<value>{FEW_WORDS})\s+(?:now|instead|these days|nowadays)\b",
+        likes=True,
+        mark=Mark.CHANGE,
+    ),
     rule(
         "favourite",
         rf"{MY}(?:all[- ]time\s+)?favou?rite\s+(?P<what>[\w -]+?)(?:\s+(?:is|are|has to be|would be|was)|"

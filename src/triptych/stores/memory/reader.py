@@ -88,6 +88,10 @@ class MemoryReader:
 
     # Spaces.
 
+    def tenants(self) -> list[str]:
+        """Every tenant that has a space, by name."""
+        return sorted({tenant for tenant, _ in self._state.policies})
+
     def policy(self, tenant: str, space: Space) -> Policy | None:
         """The space's own policy; none when it does not exist."""
         return self._state.policies.get((tenant, space))

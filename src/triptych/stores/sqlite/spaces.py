@@ -10,6 +10,10 @@ from triptych.stores.sqlite.transaction import Transaction, WritingTransaction
 class SpaceQueries(Transaction):
     """Spaces, read."""
 
+    def tenants(self) -> list[str]:
+        """Every tenant that has a space, by name."""
+        return [row["name"] for row in self._run("tenants", {})]
+
     def policy(self, tenant: str, space: Space) -> Policy | None:
         """The space's own policy; none when it does not exist."""
         row = self._space(tenant, space)

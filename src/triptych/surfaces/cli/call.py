@@ -25,7 +25,7 @@ _PIPED_WIDTH = 100  # a pipe has no width of its own
 
 def terminal(*, stderr: bool = False) -> Console:
     """Where people read: as wide as the terminal, or a readable width when there is none."""
-    console = Console(stderr=stderr, highlight=False)
+    console = Console(stderr=stderr, highlight=False, emoji=False)
     if not console.is_terminal:
         console.width = _PIPED_WIDTH
     return console

@@ -72,6 +72,22 @@ class Command:
         app.command(self.name, epilog=f"Example:  {self.example}")(self.run)
 
 
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Commands that share a first word."""
+
+    name: str
+    help: str
+    commands: tuple[Command, ...]
+
+    def add_to(self, app: typer.Typer) -> None:
+        """Make them the application's, under that word."""
+        group = typer.Typer(help=self.help, no_args_is_help=True)
+        for one in self.commands:
+            one.add_to(group)
+        app.add_typer(group, name=self.name)
+
+
 def command(
     name: str,
     *,

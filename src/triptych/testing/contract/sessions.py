@@ -97,6 +97,7 @@ class SessionRules(StoreSuite):
         found = bench.read(lambda r: r.idle_sessions("default", NOON + HOUR))
         assert [session.name for session in found] == ["idle", "short"]
         assert bench.read(lambda r: r.idle_sessions("other", NOON + HOUR)) == []
+        assert bench.read(lambda r: r.tenants()) == ["default"]
 
 
 class MessageRules(StoreSuite):

@@ -1,6 +1,9 @@
 -- tenant_id: the number of a tenant.
 select id from tenants where name = :name
 
+-- tenants: every tenant, by name.
+select name from tenants order by name
+
 -- add_tenant: a tenant met for the first time.
 insert into tenants (name) values (:name) returning id
 

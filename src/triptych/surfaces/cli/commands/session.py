@@ -15,7 +15,7 @@ from triptych.model.message import Message
 from triptych.model.session import Session, SessionState
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.commands.remember import statement
-from triptych.surfaces.cli.frame import command
+from triptych.surfaces.cli.frame import Group, command
 from triptych.surfaces.cli.views.session import ended, sessions, transcript
 
 if TYPE_CHECKING:
@@ -106,7 +106,9 @@ def end_session(call: Call, name: NameArgument) -> Ended:
     return Ended(report.session, report.outcomes)
 
 
-SESSION_COMMANDS = (list_sessions, show_session, add_message, end_session)
+SESSION = Group(
+    "session", "List, show, write and end sessions.", (list_sessions, show_session, add_message, end_session)
+)
 
 
 def find_session(me: Member, name: str, space: str | None, *, state: SessionState | None = None) -> Session:

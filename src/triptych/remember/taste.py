@@ -1,0 +1,124 @@
+"""When a liking gives way: the same thing is liked no more, or something of its kind took its place.
+
+"I don't drink coffee" ends "I love strong coffee", for it denies all coffee; "I hate instant coffee" ends
+nothing but a liking for instant coffee. "I switched to decaf" ends the liking for other coffee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from triptych.model.change import Add, Change, Neighbour, Supersede
+from triptych.model.draft import Draft
+from triptych.model.memory import Kind, Memory
+from triptych.remember.finding import Mark
+from triptych.remember.likeness import began, begins, is_live, is_negated, same_subject
+from triptych.remember.slots import preference_object
+from triptych.text.language import has_cjk
+from triptych.text.words import query_terms, stem
+
+_PREFERENCE = "preference:"
+_USES = "uses"
+
+# What goes by a name of its own and is a kind of something all the same.
+_KINDS = {
+    "coffee": "decaf espresso latte cappuccino americano mocha macchiato",
+    "tea": "matcha oolong chai rooibos sencha",
+    "beer": "lager ale stout ipa pilsner",
+    "wine": "merlot riesling champagne prosecco chardonnay",
+    "meat": "beef pork lamb mutton steak bacon ham",
+    "pasta": "spaghetti lasagna penne",
+    "dog": "poodle corgi husky labrador",
+    "咖啡": "拿铁 美式 卡布奇诺 摩卡 浓缩",
+    "茶": "龙井 普洱 乌龙 铁观音 抹茶",
+    "酒": "茅台 威士忌 伏特加",
+    "肉": "牛排 排骨 火腿 培根",
+}
+_KIND_OF = {
+    (member if has_cjk(member) else stem(member)): (kind if has_cjk(kind) else stem(kind))
+    for kind, members in _KINDS.items()
+    for member in members.split()
+}
+
+
+def changed_taste(draft: Draft, neighbours: Sequence[Neighbour]) -> list[Change]:
+    """The changes when the draft ends likings, or has been ended by a later one; mostly none. Pure."""
+    contrary = [
+        neighbour.memory
+        for neighbour in neighbours
+        if is_live(neighbour.memory)
+        and same_subject(draft, neighbour.memory)
+        and _is_contrary(draft, neighbour.memory)
+    ]
+    if not contrary:
+        return []
+    later = [memory for memory in contrary if began(memory) > begins(draft)]
+    if later:
+        return [Add(draft, "taken back since", closed_by=min(later, key=began))]
+    oldest_first = sorted(contrary, key=lambda memory: (began(memory), memory.id))
+    return [Supersede(tuple(oldest_first), draft, "the taste has changed")]
+
+
+def terms_of(draft: Draft) -> Iterator[list[str]]:
+    """What to look for, in indexed words, to find every liking that the draft may change."""
+    wanted = object_of(draft)
+    if wanted is None:
+        return
+    kind = _kind_of(wanted) or _head(wanted)
+    for words in dict.fromkeys((wanted, _head(wanted), kind, *_members_of(kind))):
+        yield query_terms(words) if has_cjk(words) else words.split()
+
+
+def object_of(thing: Draft | Memory) -> str | None:
+    """What is liked, disliked or switched to; none where it is no matter of taste."""
+    if thing.slot is None:
+        return None
+    if thing.slot.attribute.startswith(_PREFERENCE):
+        return thing.slot.attribute.removeprefix(_PREFERENCE)
+    if thing.slot.attribute == _USES and Mark.CHANGE.value in thing.tags:
+        return preference_object(thing.slot.value) or None
+    return None
+
+
+def _is_contrary(draft: Draft, memory: Memory) -> bool:
+    mine, theirs = object_of(draft), object_of(memory)
+    if mine is None or theirs is None or memory.kind is not Kind.PREFERENCE:
+        return False
+    if draft.kind is not Kind.PREFERENCE:
+        return _likes(memory) and not is_negated(draft) and mine != theirs and _are_of_a_kind(mine, theirs)
+    if _likes(draft) == _likes(memory):
+        return False
+    return covers(mine, theirs) if _likes(memory) else covers(theirs, mine)
+
+
+def _likes(thing: Draft | Memory) -> bool:
+    return thing.slot is not None and thing.slot.value == "like"
+
+
+def covers(general: str, special: str) -> bool:
+    """Whether all of the second belongs to the first: coffee and strong coffee, 咖啡 and 拿铁."""
+    if general == special or _kind_of(special) == general:
+        return True
+    if has_cjk(general):
+        return len(general) < len(special) and special.endswith(general)
+    return special.endswith(f" {general}")
+
+
+def _are_of_a_kind(one: str, other: str) -> bool:
+    kinds = {_kind_of(one) or _head(one)} & {_kind_of(other) or _head(other)}
+    return bool(kinds) or covers(one, other) or covers(other, one)
+
+
+def _kind_of(wanted: str) -> str:
+    if has_cjk(wanted):
+        return next((kind for member, kind in _KIND_OF.items() if wanted.endswith(member)), "")
+    return _KIND_OF.get(wanted.rsplit(" ", 1)[-1], "")
+
+
+def _members_of(kind: str) -> Iterator[str]:
+    return (member for member, its_kind in _KIND_OF.items() if its_kind == kind)
+
+
+def _head(wanted: str) -> str:
+    """The noun that says what it is: tea of green tea. Chinese words are compared by their endings."""
+    return wanted if has_cjk(wanted) else wanted.rsplit(" ", 1)[-1]
