@@ -1,10 +1,13 @@
 """How much of what people would note down is extracted, and how much noise comes with it.
 
+First on the labelled sentences of `bench/data`, by kind, for the half that was tuned on and the half that was
+not; then on conversations with gold observations.
+
 Coverage: the share of gold observations whose source message yields a memory. Noise: the share of memories
 that come from messages without any gold observation. Both after the gate; "active" counts only what it lets
 through at once, "kept" also the candidates.
 
-    python bench/extract.py --data ../shared/data/locomo
+    python -m bench.extract --data ../shared/data/locomo
 
 The folder holds `corpus.jsonl` (id, corpus, session, speaker, time, text) and `observations.jsonl` (fact,
 source_ids). Without it there is nothing to measure, and the script says so and stops.
@@ -21,14 +24,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from bench.labelled import HALVES, KEPT, LANGUAGES, SPACE, drafts_of, half_of, kind_of, rows, score
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.message import Message, Role
-from triptych.model.space import Space
 from triptych.remember.extract import extract
 from triptych.remember.gate import Passage, judge
 from triptych.settings import RememberSettings
 
-SPACE = Space.of_user("bench")
 DEFAULT_DATA = Path("../shared/data/locomo")
 
 
@@ -39,7 +41,10 @@ def main() -> None:
     )
     parser.add_argument("--data", type=Path, default=DEFAULT_DATA)
     parser.add_argument("--json", action="store_true", help="print the totals as JSON")
+    parser.add_argument("--misses", action="store_true", help="print what the tuned half gets wrong")
     arguments = parser.parse_args()
+    if not arguments.json:
+        report_labelled(misses=arguments.misses)
     corpus, observations = arguments.data / "corpus.jsonl", arguments.data / "observations.jsonl"
     if not corpus.exists() or not observations.exists():
         print(f"nothing to measure: {arguments.data} holds no corpus.jsonl and observations.jsonl")
@@ -47,10 +52,36 @@ def main() -> None:
     report(_rows(corpus), _rows(observations), as_json=arguments.json)
 
 
-def report(rows: Sequence[dict[str, Any]], gold: Sequence[dict[str, Any]], *, as_json: bool) -> None:
+def report_labelled(*, misses: bool) -> None:
+    """Precision and recall by kind, for each language and half."""
+    for language in LANGUAGES:
+        labelled = rows("extract", language)
+        for half in HALVES:
+            for name, passages in (("kept", KEPT), ("active", frozenset({Passage.ACTIVE}))):
+                part = [row for row in labelled if half_of(row["text"]) == half]
+                cells = [
+                    f"{kind} {f['precision']:.2f}/{f['recall']:.2f} ({f['n']:.0f})"
+                    for kind, f in score(part, passages).items()
+                ]
+                print(f"{language} {half:6s} {name:6s}", "  ".join(cells))
+        if misses:
+            _print_misses([row for row in labelled if half_of(row["text"]) == "tuned"])
+
+
+def _print_misses(labelled: Iterable[dict[str, Any]]) -> None:
+    for row in labelled:
+        found = [
+            (kind_of(draft), draft.slot.attribute if draft.slot else None) for draft in drafts_of(row["text"])
+        ]
+        kinds = {kind for kind, _ in found} or {"none"}
+        if kinds != {row["kind"]}:
+            print(f"  {row['kind']:12s} {row['text']}  ->  {found}")
+
+
+def report(messages: Sequence[dict[str, Any]], gold: Sequence[dict[str, Any]], *, as_json: bool) -> None:
     """Extract every conversation and compare with the gold."""
     began = time.perf_counter()
-    kept = {corpus: memories(group) for corpus, group in _by_corpus(rows).items()}
+    kept = {corpus: memories(group) for corpus, group in _by_corpus(messages).items()}
     seconds = time.perf_counter() - began
     if not as_json:
         for corpus, found in kept.items():
@@ -59,17 +90,17 @@ def report(rows: Sequence[dict[str, Any]], gold: Sequence[dict[str, Any]], *, as
     totals = {
         "kept": figures([message for message, _ in everything], gold),
         "active": figures([m for m, passage in everything if passage is Passage.ACTIVE], gold),
-        "milliseconds_per_message": round(1000 * seconds / len(rows), 2),
+        "milliseconds_per_message": round(1000 * seconds / len(messages), 2),
     }
     print(json.dumps(totals) if as_json else f"{'all':24s} {_line(everything, gold)}")
     if not as_json:
         print(f"{totals['milliseconds_per_message']} ms per message")
 
 
-def memories(rows: Iterable[dict[str, Any]]) -> list[tuple[str, Passage]]:
+def memories(said: Iterable[dict[str, Any]]) -> list[tuple[str, Passage]]:
     """The source message and passage of every draft that the gate keeps."""
     drafts = extract(
-        [_message(n, row) for n, row in enumerate(rows)], space=SPACE, author="user:bench"
+        [_message(n, row) for n, row in enumerate(said)], space=SPACE, author="user:bench"
     ).drafts
     judged = [(str(draft.source.reference), judge(draft, RememberSettings()).passage) for draft in drafts]
     return [(source, p) for source, p in judged if p in (Passage.ACTIVE, Passage.CANDIDATE)]

@@ -47,7 +47,9 @@ def chat(session: Session, turns: int, *, chinese: bool = False) -> None:
     """So many turns of small talk."""
     for turn in range(turns):
         if chinese:
-            say(session, f"说说第{turn}天办公室里的天气和午饭吧。", "那天很安静，喝了汤，还下了一点小雨。" * 3)
+            say(
+                session, f"说说第{turn}天办公室里的天气和午饭吧。", "那天很安静，喝了汤，还下了一点小雨。" * 3
+            )
         else:
             say(session, f"Tell me about day {turn}, its weather and lunch.", "It was quiet, with soup. " * 8)
 

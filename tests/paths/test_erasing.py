@@ -43,10 +43,10 @@ def test_erased_text_is_not_in_the_bytes_of_the_file(tmp_path: Path, embedder: E
         with alice.session("s") as session:
             session.add("user", f"{text}. I also like the sea a lot.")
             session.context("hello")
-        for memory_found in alice.memories():
-            if text in memory_found.content:
-                receipt = alice.erase(memory_found.id)
-                assert receipt.verified is True
+        fact = next(found for found in alice.memories() if text in found.content)
+        receipt = alice.erase(fact.id)
+        assert receipt.verified is True
+        assert not any(text in found.content for found in alice.memories())
         kept = [result.content for result in alice.recall("What do I like?")]
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert text.encode() not in stored

@@ -116,7 +116,9 @@ def test_what_is_recalled_fits_even_into_a_tiny_budget(chinese: bool) -> None:
     with opened() as memory:
         me = alice(memory)
         for room in range(30):
-            me.remember(f"{room}号会议室在二楼走廊尽头" if chinese else f"Meeting room {room} is on floor two")
+            me.remember(
+                f"{room}号会议室在二楼走廊尽头" if chinese else f"Meeting room {room} is on floor two"
+            )
         session = me.session("s")
         chat(session, 6, chinese=chinese)
         query = "5号会议室在哪里？" if chinese else "Where is meeting room 5?"
@@ -126,7 +128,7 @@ def test_what_is_recalled_fits_even_into_a_tiny_budget(chinese: bool) -> None:
             assert prompt.messages[-1].content == query
 
 
-ASKED = {
+ASKED: dict[str, Any] = {
     "role": "assistant",
     "content": None,
     "tool_calls": [
@@ -134,11 +136,11 @@ ASKED = {
         {"id": "c2", "type": "function", "function": {"name": "weather", "arguments": '{"in": "Lisbon"}'}},
     ],
 }
-RESULTS = [
+RESULTS: list[dict[str, Any]] = [
     {"role": "tool", "tool_call_id": "c2", "content": "sunny"},
     {"role": "tool", "tool_call_id": "c1", "content": "a city in Portugal"},
 ]
-BLOCKS = [
+BLOCKS: list[dict[str, Any]] = [
     {"role": "user", "content": "How is Lisbon?"},
     {
         "role": "assistant",
@@ -178,14 +180,14 @@ def test_parallel_calls_come_in_as_one_provider_has_them_and_go_out_as_either_do
 def test_a_call_and_its_results_are_kept_or_left_together_in_any_budget() -> None:
     with opened() as memory:
         session = alice(memory).session("s")
-        for round in range(6):
+        for part in range(6):
             calls = [
-                {"id": f"{round}-{n}", "function": {"name": "read", "arguments": json.dumps({"page": n})}}
+                {"id": f"{part}-{n}", "function": {"name": "read", "arguments": json.dumps({"page": n})}}
                 for n in range(3)
             ]
             session.add_openai(
                 [
-                    {"role": "user", "content": f"Read part {round}."},
+                    {"role": "user", "content": f"Read part {part}."},
                     {"role": "assistant", "content": "", "tool_calls": calls},
                     *(
                         {"role": "tool", "tool_call_id": call["id"], "content": "A page of text. " * 20}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +38,9 @@ def _contents(member: Member) -> list[str]:
 
 
 def _promotions(member: Member) -> list[int]:
-    return [event.detail["messages"] for event in member.events(limit=100_000) if event.type == "session.promoted"]
+    return [
+        event.detail["messages"] for event in member.events(limit=100_000) if event.type == "session.promoted"
+    ]
 
 
 # --- silence ------------------------------------------------------------------------------------
@@ -107,10 +111,10 @@ def test_a_session_is_resumed_after_a_restart_with_all_it_had(tmp_path: Path) ->
         session = alice(memory).session("chat", task="move")
         chat(session, 20)
         session.set_state("step", 3)
-        before, id = session.context(), session.info().id
+        before, known = session.context(), session.info().id
     with opened(tmp_path / "triptych.db") as memory:
         session = alice(memory).session("chat")
-        assert session.info().id == id
+        assert session.info().id == known
         assert session.info().task == "move"
         assert session.state()["step"].value == 3
         assert session.context() == before
@@ -139,7 +143,7 @@ def test_what_is_out_of_view_in_a_long_open_session_is_promoted_once(
 
         handed_off = _promotions(me)
         assert len(handed_off) >= 2
-        assert all(later - earlier >= 40 for earlier, later in zip(handed_off, handed_off[1:], strict=False))
+        assert all(later - earlier >= 40 for earlier, later in pairwise(handed_off))
         assert report.cut == ()
         session.end()
         assert _promotions(me) == [*handed_off, 122]
@@ -158,6 +162,22 @@ def test_what_a_strategy_leaves_out_is_handed_off_as_well(strategy: str) -> None
         session.context()
         assert memory.run_upkeep() == 1
         assert any("peanuts" in content for content in _contents(me))
+
+
+def test_handing_off_while_it_ends_promotes_each_message_once() -> None:
+    for _ in range(10):
+        with opened() as memory:
+            me = alice(memory)
+            session = me.session("long")
+            say(session, "Please remember: I am allergic to peanuts.", "Noted.")
+            chat(session, 40)
+            session.context()
+            with ThreadPoolExecutor(2) as pool:
+                both = [pool.submit(session.end), pool.submit(memory.run_upkeep)]
+            assert all(done.exception() is None for done in both)
+            assert _promotions(me)[-1] == 82
+            assert len(_promotions(me)) <= 2
+            assert all(len(one.sources) == 1 for one in me.memories() if one.kind != "digest")
 
 
 def test_a_short_session_is_not_handed_off() -> None:
@@ -295,7 +315,11 @@ def test_a_transcript_is_kept_discarded_or_kept_for_some_days(tmp_path: Path) ->
 
     with opened(path, clock=clock) as memory:
         me = alice(memory)
-        choices: dict[str, Any] = {"kept": {}, "discarded": {"transcript": "discard"}, "short": {"retention_days": 7}}
+        choices: dict[str, Any] = {
+            "kept": {},
+            "discarded": {"transcript": "discard"},
+            "short": {"retention_days": 7},
+        }
         for name, options in choices.items():
             with me.session(name, **options) as session:
                 say(session, f"I am allergic to {name} nuts.")

@@ -17,7 +17,10 @@ from triptych.testing.clock import FixedClock
 
 SPOKEN = pytest.mark.parametrize(
     ("asked", "found", "decided"),
-    [("Plan a trip.", "Lisbon is sunny in May.", "May it is."), ("计划一次旅行。", "里斯本五月天晴。", "那就五月。")],
+    [
+        ("Plan a trip.", "Lisbon is sunny in May.", "May it is."),
+        ("计划一次旅行。", "里斯本五月天晴。", "那就五月。"),
+    ],
     ids=["en", "zh"],
 )
 

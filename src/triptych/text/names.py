@@ -15,8 +15,9 @@ from typing import Literal
 
 from triptych.text import name_lists as known
 from triptych.text import stopwords
-from triptych.text.language import HAN, has_cjk
+from triptych.text.language import has_cjk
 from triptych.text.normal import fold
+from triptych.text.scripts import HAN
 from triptych.text.sentences import split_sentences
 from triptych.text.span import Span
 from triptych.text.tables import listed

@@ -6,7 +6,7 @@ import hashlib
 import re
 import unicodedata
 
-from triptych.text.language import CJK
+from triptych.text.scripts import CJK
 
 # Quotes, dashes and the Latin letters that Unicode does not take apart.
 _SAME = str.maketrans(

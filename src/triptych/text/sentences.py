@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from triptych.text.language import CJK
+from triptych.text.scripts import CJK
 from triptych.text.span import Span
 from triptych.text.tables import listed
 

@@ -14,10 +14,10 @@ from functools import lru_cache
 from triptych.text import guard_words as lexicon
 from triptych.text import stopwords
 from triptych.text.calendar_words import WhenWord, find_when_words
-from triptych.text.language import HAN
 from triptych.text.names import Name, find_names
 from triptych.text.normal import fold
 from triptych.text.numbers import Number, find_numbers
+from triptych.text.scripts import HAN
 from triptych.text.span import Span
 from triptych.text.tables import listed
 from triptych.text.words import codes, stem

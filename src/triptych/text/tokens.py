@@ -6,7 +6,7 @@ import math
 import re
 from typing import Protocol
 
-from triptych.text.language import CJK
+from triptych.text.scripts import CJK
 
 # Tokens per ideograph, kana or Hangul syllable, by the vocabulary the model was trained with.
 _PER_CJK = {"o200k": 0.79, "qwen": 0.63, "deepseek": 0.56, "unknown": 1.1}

@@ -18,8 +18,8 @@ from itertools import pairwise
 import Stemmer
 
 from triptych.text import stopwords
-from triptych.text.language import CJK, HAN
 from triptych.text.normal import fold
+from triptych.text.scripts import CJK, HAN
 
 # Scripts without spaces, or whose vowel signs are no "word characters" to a regex: Indic, Thai, Lao, Tibetan,
 # Burmese, Khmer.
