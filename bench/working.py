@@ -113,13 +113,8 @@ def equal(rows: Sequence[Row], limit: int) -> str:
 
 
 def layered(rows: Sequence[Row], limit: int) -> str:
-    """What working memory does: a line per turn, merged into one profile."""
-    turns: list[list[Row]] = []
-    for row in rows:
-        if not turns or row["speaker"] == rows[0]["speaker"]:
-            turns.append([])
-        turns[-1].append(row)
-    lines = [_line(turn) for turn in turns]
+    """What working memory does: a line per turn (two messages), merged into one profile."""
+    lines = [_line(rows[at : at + 2]) for at in range(0, len(rows), 2)]
     return merge_summaries(lines, limit, COUNTER)
 
 
@@ -137,9 +132,9 @@ def measure_quality(name: str, rows: Sequence[Row], facts: Sequence[Row]) -> Non
     values = _key_values(rows, facts)
     print(f"{name}: {len(sessions)} sessions, {len(values)} facts, compression {RATIO}:1")
     scores = {made.__name__: _survival(made, sessions, values) for made in (in_order, spread, equal, layered)}
-    for name, score in scores.items():
-        print(f"  {name:10} {score}")
-    best = max((scores[name] for name in ("in_order", "spread", "equal")), key=lambda score: score.values)
+    for way, score in scores.items():
+        print(f"  {way:10} {score}")
+    best = max((scores[way] for way in ("in_order", "spread", "equal")), key=lambda score: score.values)
     ours = scores["layered"]
     print(f"  layered to best: {ours.values / best.values:.2f}× values, {ours.half / best.half:.2f}× half")
 

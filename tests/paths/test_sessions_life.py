@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -173,8 +173,9 @@ def test_handing_off_while_it_ends_promotes_each_message_once() -> None:
             chat(session, 40)
             session.context()
             with ThreadPoolExecutor(2) as pool:
-                both = [pool.submit(session.end), pool.submit(memory.run_upkeep)]
-            assert all(done.exception() is None for done in both)
+                both: list[Future[object]] = [pool.submit(session.end), pool.submit(memory.run_upkeep)]
+                for done in both:
+                    done.result()
             assert _promotions(me)[-1] == 82
             assert len(_promotions(me)) <= 2
             assert all(len(one.sources) == 1 for one in me.memories() if one.kind != "digest")

@@ -205,3 +205,25 @@ def test_what_is_no_json_or_too_large_is_refused(value: object) -> None:
         with pytest.raises(InvalidInputError):
             session.set_state("key", value)
         assert session.state() == {}
+
+
+def test_the_whole_state_stays_small_enough_to_be_read_with_the_session() -> None:
+    with opened() as memory:
+        session = alice(memory).session("s")
+        for n in range(10):
+            session.set_state(f"part {n}", "x" * 99_000)
+        with pytest.raises(InvalidInputError):
+            session.set_state("one more", "x" * 99_000)
+        assert session.set_state("part 0", "small").version == 2
+        session.set_state("one more", "x" * 99_000)
+
+
+def test_writing_state_keeps_a_silent_session_alive() -> None:
+    clock = FixedClock(NOW)
+    with opened(clock=clock) as memory:
+        session = alice(memory).session("s")
+        first = session.info().id
+        for step in range(4):
+            clock.advance(minutes=20)
+            session.set_state("step", step)
+        assert session.info().id == first

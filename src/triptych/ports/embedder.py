@@ -50,6 +50,10 @@ class Embedder(Protocol):
         """
         ...
 
+    def forget(self) -> None:
+        """Drop whatever is cached of texts embedded before. Erasing calls it."""
+        ...
+
 
 async def embed_texts(embedder: Embedder, texts: Sequence[str], role: TextRole) -> Vectors:
     """`embedder.embed`, off the event loop, rounded to the half precision that every store keeps.

@@ -102,6 +102,9 @@ class HttpEmbedder:
         prefixes = "|".join(f"{role}={self._prefixes[role]}" for role in TextRole if role in self._prefixes)
         return EmbedderIdentity(self._model, self._known_dimension(), prefixes or "plain")
 
+    def forget(self) -> None:
+        """Nothing is cached."""
+
     def embed(self, texts: Sequence[str], role: TextRole) -> Vectors:
         """One unit row per text, in order; one request for each `batch` texts."""
         if not texts:

@@ -58,6 +58,9 @@ class ScriptedEmbedder:
         """`scripted`, with the dimension and revision given."""
         return self._identity
 
+    def forget(self) -> None:
+        """Nothing is cached."""
+
     def embed(self, texts: Sequence[str], role: TextRole) -> Vectors:  # noqa: ARG002 - the port has it
         """One unit row per text, in order; `role` makes no difference."""
         rows = np.empty((len(texts), self._identity.dimension), np.float32)

@@ -186,9 +186,11 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
 
 
 def _may_mean_the_same(draft: Draft, memory: Memory) -> bool:
-    """Two slots have been compared as slots; but one liking may go by two names."""
+    """Two slots have been compared as slots; but one liking, or one of several values, may go by two names."""
     if draft.slot is None or memory.slot is None:
         return True
+    if same_slot(draft, memory) and not fills_single(draft):
+        return is_negated(draft) == is_negated(memory)
     both_open = has_open_attribute(draft) and has_open_attribute(memory)
     return both_open and draft.slot.value == memory.slot.value
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind, Memory, State
+from triptych.remember.finding import Mark
 from triptych.remember.slots import is_single, same_value
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
@@ -14,8 +15,7 @@ from triptych.text.words import index_terms
 
 LIVE = frozenset({State.ACTIVE, State.CANDIDATE})
 _FAMILIES = (
-    frozenset({Kind.FACT, Kind.EVENT, Kind.OBSERVATION, Kind.TOOL_RESULT}),
-    frozenset({Kind.PREFERENCE}),
+    frozenset({Kind.FACT, Kind.EVENT, Kind.PREFERENCE, Kind.OBSERVATION, Kind.TOOL_RESULT}),
     frozenset({Kind.SKILL, Kind.PROCEDURE}),
     frozenset({Kind.DIGEST}),
     frozenset({Kind.INSIGHT}),
@@ -61,6 +61,8 @@ def shares_session(draft: Draft, memory: Memory) -> bool:
 
 def same_family(draft: Draft, memory: Memory) -> bool:
     """Whether the two kinds can say the same thing."""
+    if (Mark.INSTRUCTION.value in draft.tags) != (Mark.INSTRUCTION.value in memory.tags):
+        return False
     return any(draft.kind in family and memory.kind in family for family in _FAMILIES)
 
 

@@ -35,6 +35,12 @@ _DOUBTED = re.compile(
     r"(?:不认为|不觉得|不相信|并非|不是说)$",
     re.IGNORECASE,
 )
+# What follows is in somebody else's mouth.
+_QUOTING = re.compile(
+    r"(?<!我)(?:说|写道|写着|问道|喊道|表示)\s*[:：,，]?\s*[\"“「『]?$|"
+    r"\b(?!I\b|we\b)\w+ (?:said|says|wrote|writes|asked|replied|shouted)\s*[:,]\s*[\"“]?$",
+    re.IGNORECASE,
+)
 _OPPOSITES = {"like": "dislike", "dislike": "like"}
 _STATED_ONLY = frozenset({Mark.DECISION, Mark.HABIT})
 _TIMELESS = frozenset({"name", "hometown", "birthday"})
@@ -51,7 +57,7 @@ def read_clause(text: str, before: str = "") -> Finding | None:
     """What the clause says in a form the rules know; no slot for what is supposed, reported, wished or
     past, and nothing where `before`, the sentence up to it, has somebody else as its subject."""
     finding = first_finding(_prepared(text), _rules(text))
-    if finding is None or _is_of_another(finding, text, before):
+    if finding is None or _is_of_another(finding, text, before) or _QUOTING.search(before):
         return None
     return _sobered(_turned(finding, text), text)
 

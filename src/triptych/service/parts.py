@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from triptych.errors import AccessDeniedError
 from triptych.model.event import Event, EventType
-from triptych.model.principal import DEFAULT_TENANT, Principal
+from triptych.model.principal import Principal
 from triptych.model.space import Space
 from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock
@@ -34,8 +34,8 @@ class Parts:
     clock: Clock
     given_counter: TokenCounter | None = None
     chat: ChatModel | None = None
-    tenants: set[str] = field(default_factory=lambda: {DEFAULT_TENANT})
-    """Those served so far: upkeep looks after their sessions."""
+    ephemeral_tenants: set[str] = field(default_factory=set)
+    """Those that hold ephemeral sessions, which no store knows of: upkeep looks after them."""
     budget: Budget = field(init=False)
     recalls: RecallCounts = field(init=False)
 

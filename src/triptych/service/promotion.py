@@ -99,8 +99,9 @@ class Promotion:
         """Expire sessions that fell silent; their promotion is a job from then on."""
         now = self.parts.clock.now()
         stored = await self.parts.store.read(lambda reader: reader.tenants())
-        for tenant in sorted({*stored, *self.parts.tenants}):
+        for tenant in stored:
             await paths.expire_idle(self.parts.store, tenant, now=now)
+        for tenant in sorted(self.parts.ephemeral_tenants):
             await paths.expire_idle(self.parts.ephemeral.store, tenant, now=now)
 
     async def _remember(self, batch: _Batch, principal: Principal) -> list[Outcome]:

@@ -17,6 +17,7 @@ from triptych.model.change import Outcome
 from triptych.model.context import Context
 from triptych.model.instant import as_optional_instant
 from triptych.model.message import ContentPart, Message, Role, ToolCall
+from triptych.model.note import Note
 from triptych.model.principal import Principal
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Space
@@ -31,7 +32,6 @@ from triptych.working.lifecycle import is_idle, needs_promotion
 if TYPE_CHECKING:
     from triptych.working.desk import BudgetLike, Desk
     from triptych.working.path import SessionOptions
-    from triptych.working.scratchpad import Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +249,6 @@ class AsyncSession:
 
     async def _open(self) -> Session:
         """Resume or begin it; one of this name that fell silent is expired and promoted first."""
-        self.parts.tenants.add(self.principal.tenant)
         if self._ephemeral:
             await self._share_policy()
         await self._expire_if_idle()
@@ -275,6 +274,7 @@ class AsyncSession:
     async def _share_policy(self) -> None:
         """What holds for the space holds for ephemeral sessions in it."""
         tenant, space = self.principal.tenant, self.space
+        self.parts.ephemeral_tenants.add(tenant)
         policy = await self.parts.store.read(lambda reader: policy_in_force(reader, tenant, space))
         await self._desk.store.write(lambda writer: writer.put_policy(tenant, space, policy))
 

@@ -243,8 +243,8 @@ LIGHT = frozenset(
     presently still already just ever also too get gets got getting go goes going gone went come comes
     came make makes made take takes taken took let lets thing things kind sort way be being been will
     would 'll 's 're 'm 'd 've has have had having tell say says said know think thinks remember note
-    please gonna wanna gotta well oh hey yes yeah ok usually normally typically mostly time named called name 用户 本人 自己
-    现在 目前 如今 真的 真 十分 很 挺 比较 超级 超 最 太 更 都 也 就 还 又 再 已经 一直 平时 平常 通常
+    please gonna wanna gotta well oh hey yes yeah ok usually normally typically mostly time named called name 用户
+    本人 自己 现在 目前 如今 真的 真 十分 很 挺 比较 超级 超 最 太 更 都 也 就 还 又 再 已经 一直 平时 平常 通常
     一般 经常 常常 常 总是 老是 其实 的 了 着 过 地 得 之 是 在 我 你 您 他 她 它 们 我们 你们 他们 咱
     咱们 和 与 跟 及 以及 吗 呢 吧 啊 呀 哦 嘛 哈 啦 把 被 给 让 对 对于 从 到 向 往 于 为 为了 有 个 一个
     一下 这 那 这个 那个 这里 那里 些 一些 会 能 可以 要 应该 叫 叫做 名叫 名字 来 去 呆 进行 东西 事情
@@ -380,6 +380,30 @@ neighbor neighbour 邻居
 wake wakes woke waking wake_up wakes_up woke_up waking_up get_up gets_up got_up getting_up 起床 醒来
 afraid scared frightened fear 害怕 怕 恐惧 惧怕
 最近 近来 recently lately
+commute commutes commuting get_to_work getting_to_work 通勤 上班路上
+television tv tvs televisions 电视 电视机
+food dish dishes meal 菜 菜肴
+beside next_to
+own owns owned
+write writes wrote writing written working_on work_on works_on 写 创作
+sleep sleeps slept sleeping asleep 睡 睡觉 睡着
+collect collects collected collecting collector 收集 收藏 集
+walk walks walked walking stroll strolls strolling 散步 走走 遛弯
+insomnia trouble_sleeping can't_sleep 失眠 睡不着
+resign resigned quit_my_job left_my_job 辞职 辞掉 离职
+all_day all_day_long the_whole_day 整天 一天到晚 成天
+old_thing 老 旧
+glasses spectacles eyeglasses 眼镜
+sea seaside seashore ocean coast 海 海边 大海
+evening evenings 晚上 每晚 夜里
+money_saving save saves saving saving_up saved putting_aside putting_money_aside put_aside 攒钱 存钱
+near close_to nearby next_door 近 旁边 附近 挨着
+broken broke doesn't_work not_working 坏 坏了 用不了 用不了了 不能用了
+pregnant expecting expecting_a_baby 怀孕 有宝宝了 有喜了
+search searches searching looking_for look_for 寻找 在找
+retired retire retires 退休
+scared_of afraid_of
+teach_subject instruct
 """.strip().splitlines()
 
 PARAPHRASES: dict[str, str] = {}
@@ -405,6 +429,18 @@ DIRECTIONS = frozenset(
     listed("""
     from to than over gave sent told owe owes owed lent love loves like likes beat invited taught called
     married hit instead_of first then before after prefer prefers 比 给 从 到 借给 送 教 欠 先 再 多过
-    胜过 然后 之前 之后 前 后 而不是
+    胜过 然后 之前 之后 前 后 而不是 比起 喜欢 更喜欢 喜爱 爱
     """)
 )
+
+# The two ways between here and there.
+WAYS = {
+    "from": "from",
+    "从": "from",
+    "来自": "from",
+    "to": "to",
+    "到": "to",
+    "去": "to",
+    "往": "to",
+    "飞往": "to",
+}

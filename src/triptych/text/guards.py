@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 from typing import Literal
 
 from triptych.text import guard_words as lexicon
@@ -53,7 +54,7 @@ _REVERSALS = frozenset({"negation", "polarity"})
 _FEW_OF_ITS_OWN = 2
 _ENOUGH_WITH_PRONOUN = 3
 _PRONOUN = re.compile(
-    r"\b(?:it|this|these|those|they|them|he|she|him)\b|^that\b|[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
+    r"\b(?:it(?! takes)|this|these|those|they|them|he|she|him)\b|^that\b|[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
 )
 
 
@@ -198,8 +199,10 @@ def _compare_names(left: Statement, right: Statement) -> Iterator[Difference]:
         yield Difference("name", _listed(here), _listed(there))
     elif _subjects_differ(left, right):
         yield Difference("name", str(left.subject), str(right.subject))
-    elif _places_swapped(left, right):
+    elif _places_swapped(left, right) or _goes_the_other_way(left, right):
         yield Difference("name", " ".join(left.order), " ".join(right.order))
+    elif owners := _owners_differ(left, right):
+        yield Difference("name", *owners)
 
 
 def _own_names(mine: Statement, other: Statement) -> list[str]:
@@ -221,11 +224,24 @@ def _is_named(name: str, named: Iterable[str], statement: Statement) -> bool:
 
 def _is_form_of(short: str, long: str) -> bool:
     """`tom` of `tom lee`, 娜娜 of 欧阳娜娜. Unlike in looking names up, one letter off is another name."""
-    if short == long:
+    if short == long or _is_adjective_of(short, long):
         return True
     if has_cjk(long):
         return len(short) >= 2 and long.endswith(short) and len(long) - len(short) <= 2
     return f" {short} " in f" {long} "
+
+
+_OF_A_COUNTRY = re.compile(r"(?:n|an|ian|ese|ish|i)$")
+
+
+def _is_adjective_of(country: str, adjective: str) -> bool:
+    """Brazilian of Brazil, Chinese of China."""
+    stem = country.rstrip("aeiouy")
+    return (
+        len(stem) >= 4
+        and adjective.startswith(stem)
+        and _OF_A_COUNTRY.fullmatch(adjective, len(stem)) is not None
+    )
 
 
 def _holds(text: str, name: str) -> bool:
@@ -261,6 +277,26 @@ def _places_swapped(left: Statement, right: Statement) -> bool:
         and (_after(left, word) - _after(right, word) - _before(left, word)) & _before(right, word)
         for word in shared & lexicon.DIRECTIONS
     )
+
+
+def _goes_the_other_way(left: Statement, right: Statement) -> bool:
+    """To Boston and from Boston."""
+    here, there = _ways(left), _ways(right)
+    return any(here[place] != way for place, way in there.items() if place in here)
+
+
+def _ways(statement: Statement) -> dict[str, str]:
+    return {
+        place: lexicon.WAYS[word]
+        for word, place in pairwise(statement.order)
+        if word in lexicon.WAYS and place not in lexicon.DIRECTIONS
+    }
+
+
+def _owners_differ(left: Statement, right: Statement) -> tuple[str, str] | None:
+    """Whose boss: "Tom is my boss" and "I'm Tom's boss"."""
+    there = dict(right.owners)
+    return next(((mine, there[what]) for what, mine in left.owners if there.get(what, mine) != mine), None)
 
 
 def _before(statement: Statement, word: str) -> set[str]:
@@ -309,21 +345,34 @@ def _own_content(mine: Statement, other: Statement) -> list[str]:
 
 
 _SHORTEST_STEM = 5
+_BEGINNING = 3
+# What a word may be lengthened by and still speak of the same: sea and seaside, play and player.
+_LENGTHENED = re.compile(
+    r"(?:e?r|ers|or|ist|ing|ly|ful|y|side|shore|time|room|place|keeper|house|day|ware|man|woman|s|"
+    r"sid|shor|tim|plac|keep|hous|war)"
+)
 
 
 def _by_beginning(terms: Iterable[str]) -> dict[str, list[str]]:
     begun: dict[str, list[str]] = {}
     for term in terms:
-        begun.setdefault(term[:_SHORTEST_STEM], []).append(term)
+        begun.setdefault(term[:_BEGINNING], []).append(term)
     return begun
 
 
 def _has_relative(term: str, others: dict[str, list[str]]) -> bool:
-    """Whether a form of the word is there: allergic and allergy."""
-    if len(term) < _SHORTEST_STEM or not term.isascii():
+    """Whether a form of the word is there: allergic and allergy, sea and seaside."""
+    if not term.isascii() or len(term) < _BEGINNING:
         return False
-    kindred = others.get(term[:_SHORTEST_STEM], ())
-    return any(_common_prefix(term, other) >= 0.7 * max(len(term), len(other)) for other in kindred)
+    return any(_are_relatives(term, other) for other in others.get(term[:_BEGINNING], ()))
+
+
+def _are_relatives(one: str, other: str) -> bool:
+    shared = _common_prefix(one, other)
+    if shared >= _SHORTEST_STEM and shared >= 0.7 * max(len(one), len(other)):
+        return True
+    short, long = sorted((one, other), key=len)
+    return shared == len(short) and _LENGTHENED.fullmatch(long, shared) is not None
 
 
 def _common_prefix(a: str, b: str) -> int:

@@ -38,7 +38,8 @@ class Statement:
 
     `words` are the content words, `marks` the opposites by axis, `named` the folded names; `order` has words,
     names and the words with a direction between them (`from`, `than`, 比) as they come. `idle_negations` had
-    nothing after them to negate. `subject` is whom it is about: `i`, a relative, a name, or unknown.
+    nothing after them to negate. `subject` is whom it is about: `i`, a relative, a name, or unknown; `owners`
+    pairs each relation spoken of with whose it is.
     """
 
     folded: str
@@ -53,11 +54,13 @@ class Statement:
     codes: frozenset[str]
     subject: str | None
     tenses: frozenset[str]
+    owners: tuple[tuple[str, str], ...] = ()
 
 
 @lru_cache(maxsize=1024)
 def read_statement(text: str) -> Statement:
     """The statement laid out; linear in the text."""
+    text = _unfronted(_SEPARABLE.sub(r"\1\2", text))
     names = tuple(find_names(text))
     when = tuple(find_when_words(text))
     taken = _Taken(len(text), [*(name.span for name in names), *(word.span for word in when)])
@@ -79,7 +82,27 @@ def read_statement(text: str) -> Statement:
         frozenset(opaque) | _letters(text),
         _subject(folded, names, text),
         _tenses(folded),
+        _owners(folded),
     )
+
+
+# 结的婚 is 结婚, 睡了觉 is 睡觉.
+_SEPARABLE = re.compile(r"([结离游睡见辞洗吵请毕起])(?:了|过|的|完|着)([婚泳觉面职澡架假业床])")
+_FRONTED = re.compile(
+    r"^(?P<object>(?![^我]*(?:比|因为|如果|当|从|对|跟|和|在|今|昨|明|每|现|以|所|但|不|没|是|的话|觉得|说|年|月|周|天))"
+    r"[\u4e00-\u9fff]{1,6}|(?:the\s)?[a-z-]+(?:\s[a-z-]+)?(?=\s(?:is|are)\ssome(?:thing|one)))"
+    r"(?:[，,]?|\s(?:is|are)\ssome(?:thing|one)\s)(?P<rest>(?:我(?!的|们|家|妈|爸)|i\b)[^，,。;；!！?？.]+)(?P<end>[。.！!]?)$",
+    re.IGNORECASE,
+)
+
+
+def _unfronted(text: str) -> str:
+    """The object behind its verb: 海鲜我不能吃 is 我不能吃海鲜."""
+    match = _FRONTED.match(text.strip())
+    if match is None:
+        return text
+    space = " " if match["object"].isascii() else ""
+    return f"{match['rest']}{space}{match['object']}{match['end']}"
 
 
 class _Taken:
@@ -96,6 +119,7 @@ class _Taken:
 
 # Of the private use area: no text has it, and folding leaves it.
 _NAME_MARK = "\ue000"
+_GAP = "\ue001"
 _LETTER = re.compile(r"(?<![A-Za-z0-9_'’.&/-])[A-Z](?![A-Za-z0-9_'’&/-]|\.\S)")
 _FIRST_ARTICLE = re.compile(r"(?:^|[.!?\n\"“]\s*)A\s+[a-z]")
 
@@ -114,7 +138,7 @@ def _blank(text: str, names: Iterable[Name], spans: Iterable[Span]) -> str:
     """The text without what was read already; a mark stays where each name stood."""
     kept = list(text.replace(_NAME_MARK, " "))
     for span in (*spans, *(name.span for name in names)):
-        kept[span.start : span.end] = " " * (span.end - span.start)
+        kept[span.start : span.end] = _GAP + " " * (span.end - span.start - 1)
     for name in names:
         kept[name.span.start] = f" {_NAME_MARK} "
     return "".join(kept)
@@ -158,8 +182,10 @@ def _pieces(rest: str) -> Iterator[tuple[str, str]]:
             yield from (("word", word) for word in _longest_known(match.group()))
         elif match.lastgroup in {"name", "stop"}:
             yield match.lastgroup, match.group()
-        else:
+        elif match.group() in _KNOWN:
             yield "word", match.group()
+        else:
+            yield from (("word", word) for word in match.group().split("-"))
 
 
 def _longest_known(run: str) -> Iterator[str]:
@@ -208,6 +234,9 @@ class _Scan:
         self.pending = 0
 
 
+_SPEAKER = frozenset({"i", "me", "我"})
+
+
 def _scan(rest: str, names: list[str]) -> _Scan:
     seen = _Scan()
     waiting = iter(names)
@@ -215,6 +244,8 @@ def _scan(rest: str, names: list[str]) -> _Scan:
         mark = lexicon.MARKS.get(written)
         if written in lexicon.DIRECTIONS:
             seen.order.append(written)
+        elif written in _SPEAKER:
+            seen.order.append("i")
         if kind == "stop" or (mark and mark.axis == "break"):
             seen.end_clause()
         elif kind == "name":
@@ -274,6 +305,25 @@ def _subject(folded: str, names: tuple[Name, ...], text: str) -> str | None:
         return "i"
     word = match["word"]
     return lexicon.PARAPHRASES.get(word, word) if word in lexicon.KIN else None
+
+
+_OWNED = re.compile(
+    rf"\b(?P<owner>my|our|his|her|their|your|[\w-]+'s)\s(?:\w+\s)?(?P<what>{_kin(ascii_only=True)})\b"
+    rf"|(?P<zh_owner>我们?|你们?|他们?|她们?|[\u4e00-\u9fff]{{1,3}}(?=的))的?(?P<zh_what>{_kin(ascii_only=False)})"
+)
+
+
+def _owners(folded: str) -> tuple[tuple[str, str], ...]:
+    """Each relation with whose it is: my boss, Tom's boss, 老郑的领导."""
+    found = {}
+    for match in _OWNED.finditer(folded):
+        what = match["what"] or match["zh_what"]
+        owner = (match["owner"] or match["zh_owner"]).removesuffix("'s").lstrip("是")
+        found[lexicon.PARAPHRASES.get(what, what)] = _OURS.get(owner, owner)
+    return tuple(sorted(found.items()))
+
+
+_OURS = {"my": "i", "our": "i", "我": "i", "我们": "i"}
 
 
 def _tenses(folded: str) -> frozenset[str]:

@@ -74,6 +74,7 @@ async def erase(
     removed = await store.write(
         lambda writer: carry_out(writer, scope, plan, list(vectors), principal=principal, now=now)
     )
+    embedder.forget()
     verified, note = await store.scrub(plan.texts)
     return Receipt(
         id=new_id(),

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from triptych.access.scopes import reading
 from triptych.errors import InvalidInputError, SessionClosedError, VersionConflictError
 from triptych.model.ids import SessionId
+from triptych.model.note import Note
 from triptych.model.principal import Principal, check_name
 from triptych.model.session import Session, SessionState
 from triptych.ports.store import Writer
@@ -22,17 +23,8 @@ from triptych.working.lifecycle import SCRATCHPAD, missing, require_session
 
 _LONGEST_VALUE = 100_000
 _MOST_KEYS = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A value under its key: any JSON. `version` counts its writes from 1."""
-
-    key: str
-    value: Any
-    version: int
-    written_by: str
-    written_at: datetime
+# The state is read with the session, so it must stay small beside it.
+_LONGEST_STATE = 1_000_000
 
 
 async def write_note(
@@ -48,7 +40,7 @@ async def write_note(
     """Put a value under a key. With `expected_version` (0 for a new key) only if nobody wrote in between.
 
     Raises `VersionConflictError` carrying the current note otherwise, and `InvalidInputError` for a value
-    that is no JSON or too large.
+    that is no JSON or too large. Writing keeps the session from timing out.
     """
     check_name(key, "key")
     _check_value(value)
@@ -60,10 +52,11 @@ async def write_note(
         notes = _notes(current)
         before = notes.get(key)
         _check_version(before, expected_version)
-        if before is None and len(notes) >= _MOST_KEYS:
-            raise InvalidInputError(f"{_MOST_KEYS} keys", field="key", remedy="use one again")
         note = Note(key, value, (before.version if before else 0) + 1, principal.name, now)
-        writer.replace_session(_with_notes(current, {**notes, key: note}))
+        after = {**notes, key: note}
+        _check_size(after)
+        active = replace(current, last_activity=max(current.last_activity, now))
+        writer.replace_session(_with_notes(active, after))
         return note
 
     return await desk.store.write(put)
@@ -79,7 +72,7 @@ async def read_notes(desk: Desk, principal: Principal, session: SessionId) -> Ma
 
 def _check_value(value: Any) -> None:
     try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+        text = _written(value)
     except (TypeError, ValueError) as error:
         raise InvalidInputError(
             f"is no JSON ({error})", field="value", remedy="give text, numbers, lists, objects"
@@ -87,6 +80,22 @@ def _check_value(value: Any) -> None:
     if len(text) > _LONGEST_VALUE:
         raise InvalidInputError(
             f"is {len(text)} characters long", field="value", remedy=f"use at most {_LONGEST_VALUE}"
+        )
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _check_size(notes: Mapping[str, Note]) -> None:
+    if len(notes) > _MOST_KEYS:
+        raise InvalidInputError(f"{_MOST_KEYS} keys are taken", field="key", remedy="use one again")
+    size = sum(len(_written(note.value)) for note in notes.values())
+    if size > _LONGEST_STATE:
+        raise InvalidInputError(
+            f"all values together are {size} characters long",
+            field="value",
+            remedy=f"use at most {_LONGEST_STATE}: keep large results elsewhere and their address here",
         )
 
 

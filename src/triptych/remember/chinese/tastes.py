@@ -21,7 +21,7 @@ PREFERENCES = (
     ),
     rule(
         "dislike",
-        rf"{I_OR_NOBODY}{ADVERB}(?P<neg>不再|不)?{ADVERB}(?:讨厌|厌恶|反感|受不了|嫌弃|害怕|恐惧|烦)(?!的|死|"
+        rf"{I_OR_NOBODY}{ADVERB}(?P<neg>不再|不)?{ADVERB}(?:讨厌|厌恶|反感|受不了|嫌弃|害怕|恐惧|烦|怕(?![忘迟错来打你他她我]))(?!的|死|"
         rf"了)(?P<value>{CLAUSE})",
         likes=False,
     ),
@@ -66,7 +66,8 @@ PREFERENCES = (
     ),
     rule(
         "taken up",
-        rf"{I_OR_NOBODY}{ADVERB}(?:改|换成|改成)(?:[吃喝抽]|为[吃喝])了?(?P<value>[\u4e00-\u9fff]{{1,8}}?)了?(?=$|[，,。！!])",
+        rf"{I_OR_NOBODY}{ADVERB}(?:改|换成|改成)(?:[吃喝抽]|为[吃喝])了?(?P<value>[\u4e00-\u9fff]{{1,8}}?)了?(?=$|"
+        rf"[，,。！!])",
         likes=True,
         mark=Mark.CHANGE,
     ),
@@ -74,6 +75,12 @@ PREFERENCES = (
         "preference",
         rf"{I_OR_NOBODY}{ADVERB}(?:更倾向于?|倾向于|宁愿|宁可|更愿意|更偏向于?)(?P<value>{CLAUSE})",
         likes=True,
+    ),
+    rule(
+        "habit",
+        r"我[^，,。；;]{0,8}?(?<!不)(?:都习惯|总是|总会|一般(?!般)|通常|平时都|习惯(?!了))(?!这么|那么|如此)[\u4e00-\u9fff]{2,}",
+        kind=Kind.PREFERENCE,
+        mark=Mark.HABIT,
     ),
     rule(
         "habit",

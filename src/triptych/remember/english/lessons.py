@@ -24,7 +24,9 @@ LESSONS = (
     ),
     rule(
         "what worked",
-        r"\b\w+ing\b[^.;!?]{2,80}?\s(?:has\s+)?(?:fixed|solved|resolved|did the trick|cured|unblocked)\b",
+        r"\b\w+ing\b[^.;!?]{2,80}?\s(?:has\s+)?(?:fixed|solved|resolved|did the trick|cured|unblocked|"
+        r"brought\s[^.;!?]{2,30}\sback|made\s[^.;!?]{2,40}\s(?:again|faster|fast|"
+        r"better|work))\b",
         kind=Kind.SKILL,
     ),
     rule(

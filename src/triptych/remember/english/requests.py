@@ -40,6 +40,18 @@ INSTRUCTIONS = (
         mark=Mark.INSTRUCTION,
     ),
     rule(
+        "standing instruction",
+        r"^please\s+(?:don't|do not|never)\s+\w+|^(?:please\s+)?(?:keep|make)\s+(?:your|all|every)\s+\w+|"
+        r"^(?:stop|quit|no more)\s+\w+ing\b|^don't\s+(?:call|address|ask|tell|remind|show|schedule|give|"
+        r"bring|use)\b|"
+        r"^(?:when(?:ever)?|each time|every time|if|any time)\s+(?:you|I|we)\s+[^,;]{2,50},\s+(?:please\s+)?"
+        r"(?:always|never|don't|sign|use|check|convert|put|add|keep|make|write|send|ask|include|start|"
+        r"reply|answer|"
+        r"cc|copy|leave|give|show|list|call|tell|remind|avoid|say|translate|format|double-check)\b",
+        kind=Kind.PREFERENCE,
+        mark=Mark.INSTRUCTION,
+    ),
+    rule(
         "how to answer",
         r"\b(?:please\s+|can you\s+|always\s+)*(?:answer|reply|respond|write|talk|speak|address me|"
         r"keep (?:it|your|the|all)?\s*(?:answers?|"
@@ -92,6 +104,27 @@ CORRECTIONS = (
         r"^(?:no|nope|sorry|wait|actually|oops|my mistake|correction)\b[,:;\s-]+(?:(?:actually|sorry|"
         r"no)[,\s]+)*(?:I meant|I mean|make (?:it|that))\s+"
         rf"(?P<value>{UP_TO_END})",
+        mark=Mark.CORRECTION,
+    ),
+    rule(
+        "correction",
+        r"^(?:(?:no|nope|sorry|wait|actually|oops|my (?:mistake|bad)|I misspoke|I was wrong|I got (?:it|"
+        r"that) wrong)"
+        r"\b[,:;.\s-]+)+(?:it's|it is|she's|he's|they're|that's|this is|(?:the|my|our|your|his|"
+        r"her)\s[\w'-]+(?:\s[\w'-]+)?"
+        rf"\s(?:is|are|was|leaves|starts|begins))\s+(?:called\s+|spelled\s+|at\s+|on\s+)?"
+        rf"(?P<value>{FEW_WORDS})(?:,?\s+not\s+(?P<old>{FEW_WORDS}))?(?=[,.;!?]|$)",
+        mark=Mark.CORRECTION,
+    ),
+    rule(
+        "correction",
+        rf"^(?:correction|to correct myself)\b[,:;\s-]+(?P<value>{UP_TO_END})",
+        mark=Mark.CORRECTION,
+    ),
+    rule(
+        "correction",
+        rf"^(?:it's|it is|it was|she's|he's|"
+        rf"that's)\s+(?P<value>{FEW_WORDS}),\s+not\s+(?P<old>{FEW_WORDS})(?=[.;!?]|$)",
         mark=Mark.CORRECTION,
     ),
     rule("correction", rf"\bI meant(?: to say)?\s+(?P<value>{UP_TO_END})", mark=Mark.CORRECTION),

@@ -109,6 +109,36 @@ PREFERENCES = (
         mark=Mark.INSTRUCTION,
     ),
     rule(
+        "preference",
+        r"(?<![\w'])I\s+find\s+(?P<value>(?!it\b|that\b|this\b|out\b|myself\b)[^,.;!?]{3,40}?)\s+"
+        r"(?:really |very |so |quite |pretty )*(?:relaxing|calming|soothing|enjoyable|fun|fascinating|"
+        r"delicious)\b",
+        likes=True,
+    ),
+    rule(
+        "dislike",
+        r"(?<![\w'])I\s+find\s+(?P<value>(?!it\b|that\b|this\b|out\b|myself\b)[^,.;!?]{3,40}?)\s+"
+        r"(?:really |very |so |quite |pretty )*(?:boring|annoying|stressful|exhausting|disgusting|tedious)\b",
+        likes=False,
+    ),
+    rule(
+        "preference",
+        rf"{I_AM}more of an?\s+(?P<value>[\w-]+(?:\s[\w-]+)?)\s+(?:person|lover|guy|girl|type)\b",
+        likes=True,
+    ),
+    rule(
+        "preference",
+        rf"{I_DO}could\s+(?:eat|drink|watch|read|listen to|play)\s+(?P<value>{FEW_WORDS})\s+"
+        r"(?:every day|all day|forever|for hours|any ?time)\b",
+        likes=True,
+    ),
+    rule(
+        "habit",
+        r"^(?:mornings?|evenings?|nights?|weekends?|afternoons?)\s+(?:are|is)\s+(?:when|my)\b",
+        kind=Kind.PREFERENCE,
+        mark=Mark.HABIT,
+    ),
+    rule(
         "habit",
         r"(?<![\w'])I\s+(?:always|usually|normally|typically|often|never|rarely|seldom|"
         r"generally)\s+(?!been\b|had\b|thought\b|knew\b|wanted\b|wondered\b|mind\b|will\b|forget\b|"

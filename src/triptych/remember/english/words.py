@@ -8,7 +8,8 @@ from triptych.model.memory import Kind
 from triptych.remember.finding import Mark, Rule
 
 ADVERB = (
-    r"(?:(?:also|just|really|absolutely|totally|actually|currently|now|still|recently|already|always|"
+    r"(?:(?:both|all|also|just|really|absolutely|totally|actually|currently|now|still|recently|already|"
+    r"always|"
     r"only|mostly|usually|"
     r"generally|definitely|especially|particularly|much|simply|truly|honestly|personally|do|even|finally|"
     r"kinda|kind of|"
@@ -37,7 +38,8 @@ NAME = (
 END = (
     r"(?=\s*(?:[,.;:!?()\n]|\s-|–|—|$)|\s+(?:and|but|or|with|since|for|because|'?cause|so|where|who|"
     r"which|that|when|while|after|before|"
-    r"until|by|as|yesterday|today|tomorrow|recently|last|next|this|in\s+(?:19|20)\d\d|on\s+\w+day|now|these|right|if|ever|then|together|"
+    r"until|by|as|yesterday|today|tomorrow|recently|last|next|this|in\s+(?:19|20)\d\d|on\s+\w+day|now|"
+    r"these|right|if|ever|then|together|"
     r"to\s+be|near|than|"
     r"in\s+(?:january|february|march|april|may|june|july|august|september|october|november|december))\b)"
 )

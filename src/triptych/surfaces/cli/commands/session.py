@@ -1,17 +1,20 @@
-"""`triptych session list|show|add|end`"""
+"""`triptych session list|show|add|state|end`"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from triptych.errors import NotFoundError
 from triptych.model.change import Outcome
 from triptych.model.message import Message
+from triptych.model.note import Note
 from triptych.model.session import Session, SessionState
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.commands.remember import statement
@@ -53,18 +56,29 @@ def _show_added(message: Message, console: Console) -> None:
     console.print(f"[green]kept[/]  [dim]message {message.seq}, {message.tokens} tokens, id {message.id}[/]")
 
 
+def _show_state(notes: list[Note], console: Console) -> None:
+    for note in notes:
+        value = json.dumps(note.value, ensure_ascii=False)
+        console.print(Text.assemble((note.key, "bold"), f" = {value}", (f"  version {note.version}", "dim")))
+    if not notes:
+        console.print("[yellow]nothing is kept[/]")
+
+
 def _show_ended(done: Ended, console: Console) -> None:
     console.print(ended(done.session, done.outcomes))
 
 
 @command("list", example="triptych session list", show=_show_sessions)
 def list_sessions(
-    call: Call, limit: Annotated[int, typer.Option(help="At most this many.")] = 100
+    call: Call,
+    *,
+    task: Annotated[str | None, typer.Option(help="Only those of this task.")] = None,
+    limit: Annotated[int, typer.Option(help="At most this many.")] = 100,
 ) -> list[Session]:
     """List the sessions you may read, latest activity first."""
     with call.me() as me:
         spaces = call.spaces
-        found = me.sessions(limit=limit)
+        found = me.sessions(task=task, limit=limit)
     return [one for one in found if spaces is None or spaces[0].contains(one.space)]
 
 
@@ -89,11 +103,12 @@ def add_message(
         str | None, typer.Option(metavar="TIME", help="When it was said, ISO 8601. (default: now)")
     ] = None,
     reference: Annotated[str | None, typer.Option(help="Your own id for it.")] = None,
+    task: Annotated[str | None, typer.Option(help="The task of a session that begins.")] = None,
 ) -> Message:
     """Add a message to a session; the session begins with its first message."""
     content = statement(text)
     with call.me(create=True) as me:
-        session = me.session(name, space=call.space)
+        session = me.session(name, space=call.space, task=task)
         return session.add(role, content, name=speaker, time=time, reference=reference)
 
 
@@ -106,8 +121,33 @@ def end_session(call: Call, name: NameArgument) -> Ended:
     return Ended(report.session, report.outcomes)
 
 
+@command("state", example="triptych session state planning step 3", show=_show_state)
+def session_state(
+    call: Call,
+    name: NameArgument,
+    key: Annotated[str | None, typer.Argument(help="One value's key; all are shown without it.")] = None,
+    value: Annotated[str | None, typer.Argument(help="What to keep there: JSON, or else text.")] = None,
+) -> list[Note]:
+    """Show the state of an open session's task, or keep a value in it; no model is sent it unasked."""
+    with call.me() as me:
+        found = find_session(me, name, call.space, state=SessionState.OPEN)
+        session = me.session(name, space=found.space)
+        if key is not None and value is not None:
+            return [session.set_state(key, _json_or_text(value))]
+        return [note for note in session.state().values() if key in (None, note.key)]
+
+
+def _json_or_text(value: str) -> Any:
+    try:
+        return json.loads(value)
+    except ValueError:
+        return value
+
+
 SESSION = Group(
-    "session", "List, show, write and end sessions.", (list_sessions, show_session, add_message, end_session)
+    "session",
+    "List, show, write and end sessions.",
+    (list_sessions, show_session, add_message, session_state, end_session),
 )
 
 

@@ -1,0 +1,84 @@
+"""What consolidation makes of labelled pairs: the same fact said again, another or a changed one, a related one.
+
+Each pair is remembered into an empty store with the bundled embedder, first left, then right. Merged means
+that one memory holds both. For each language and half: the share of *same* pairs that were merged (recall),
+and how many *different* and *related* pairs were (false merges).
+
+    python -m bench.pairs [--misses]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from bench.labelled import HALVES, LANGUAGES, SAID_AT, SPACE, half_of, rows
+from triptych.model.principal import Principal
+from triptych.ports.embedder import Embedder
+from triptych.providers.e5.embedder import BundledEmbedder
+from triptych.remember.path import draft_from_statement, remember
+from triptych.settings import Settings
+from triptych.stores.memory.store import MemoryStore
+from triptych.testing.clock import FixedClock
+
+BENCH = Principal(agent="bench", user="bench")
+
+
+def main() -> None:
+    """Measure and print one line per language and half."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--misses", action="store_true", help="print what the tuned half gets wrong")
+    arguments = parser.parse_args()
+    asyncio.run(report(BundledEmbedder(), misses=arguments.misses))
+
+
+async def report(embedder: Embedder, *, misses: bool) -> None:
+    """Play every pair and print what was merged."""
+    for language in LANGUAGES:
+        for half in HALVES:
+            part = [r for r in rows("pairs", language) if half_of(r["left"], r["right"]) == half]
+            changes = [await change(embedder, row) for row in part]
+            print(
+                f"{language} {half:6s}",
+                *(line(part, changes, label) for label in ("same", "different", "related")),
+            )
+            for row, what in zip(part, changes, strict=True):
+                if misses and half == "tuned" and (what == "reinforced") != (row["label"] == "same"):
+                    print(f"  {row['label']:9s} {what:10s} {row['left']}  /  {row['right']}")
+
+
+def line(part: Sequence[dict[str, Any]], changes: Sequence[str], label: str) -> str:
+    """How many of the pairs with this label were merged."""
+    counted = Counter(what for row, what in zip(part, changes, strict=True) if row["label"] == label)
+    merged, total = counted["reinforced"], counted.total()
+    return f" {label}: merged {merged}/{total} ({merged / max(1, total):.3f})"
+
+
+async def change(embedder: Embedder, row: dict[str, Any]) -> str:
+    """What became of the right side after the left."""
+    store = MemoryStore()
+    await store.open(embedder.identity)
+    what = ""
+    for days, text in enumerate((row["left"], row["right"])):
+        at = SAID_AT + timedelta(days=30 * days)
+        draft = draft_from_statement(text, principal=BENCH, space=SPACE, said_at=at)
+        (outcome,) = await remember(
+            [draft],
+            principal=BENCH,
+            store=store,
+            embedder=embedder,
+            settings=Settings(),
+            clock=FixedClock(at),
+        )
+        what = outcome.change
+    return what
+
+
+if __name__ == "__main__":
+    main()
