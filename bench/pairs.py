@@ -1,4 +1,4 @@
-"""What consolidation makes of labelled pairs: the same fact said again, another or a changed one, a related one.
+"""What consolidation makes of labelled pairs: the same fact again, another or changed one, a related one.
 
 Each pair is remembered into an empty store with the bundled embedder, first left, then right. Merged means
 that one memory holds both. For each language and half: the share of *same* pairs that were merged (recall),

@@ -95,6 +95,8 @@ class RememberSettings(_Section):
     group_above: float = Field(0.85, ge=0, le=1)
     neighbours: int = Field(16, ge=1, le=200)
     candidate_days: float = Field(7, gt=0)
+    needed_times: int = Field(3, ge=1)
+    needed_within_hours: float = Field(24, gt=0)
     cap_per_space: int = Field(5000, ge=1)
 
 

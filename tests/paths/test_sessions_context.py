@@ -128,6 +128,27 @@ def test_what_is_recalled_fits_even_into_a_tiny_budget(chinese: bool) -> None:
             assert prompt.messages[-1].content == query
 
 
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("The blue folder lies behind the third shelf.", "Where does the blue folder lie?"),
+        ("蓝色文件夹放在第三个书架后面。", "蓝色文件夹放在哪里？"),
+    ],
+    ids=["en", "zh"],
+)
+def test_what_was_said_long_ago_in_the_same_session_is_recalled_word_for_word(said: str, asked: str) -> None:
+    with opened() as memory:
+        session = alice(memory).session("s")
+        say(session, said, "All right.")
+        assert not any("<memory>" in message.content for message in session.context(asked).messages)
+        chat(session, 60)
+        session.context()
+        placed = [one.content for one in session.context(asked).messages if "<memory>" in one.content]
+        assert len(placed) == 1
+        assert said.rstrip(".。") in placed[0]
+        assert "day 59" not in placed[0]
+
+
 ASKED: dict[str, Any] = {
     "role": "assistant",
     "content": None,

@@ -92,3 +92,52 @@ def test_two_agents_that_disagree_open_a_conflict_which_is_decided_and_reversed(
     mail.resolve(conflict.id, keep=friday.id)
     contents = [result.content for result in mail.recall("When is the deadline of project Apollo?")]
     assert contents == [friday.content]
+
+
+@pytest.mark.parametrize(
+    ("hidden", "said", "word"),
+    [
+        ("The Quxman layoffs meeting is on Monday.", "No, the meeting is on Tuesday, not Monday.", "Quxman"),
+        ("裁员会议（关于老曲）在周一开。", "不对，会议是周二，不是周一。", "老曲"),
+    ],
+)
+def test_what_is_hidden_never_meets_what_others_say(
+    memory: Triptych, hidden: str, said: str, word: str
+) -> None:
+    alice = memory.principal(user="alice", teams=["r"])
+    bob = memory.principal(user="bob", teams=["r"])
+    secret = alice.remember(hidden, space="team/r", readers=["user:alice"]).memory
+    assert secret is not None
+    with bob.session("s", space="team/r") as session:
+        session.add("user", said)
+    same = bob.remember(hidden, space="team/r").memory
+    assert same is not None
+    assert same.id != secret.id
+    assert (alice.get(secret.id).state.value, alice.get(secret.id).version) == ("active", 1)
+    assert secret.id not in str(bob.export())
+    assert word not in " ".join(m.content for m in bob.memories() if m.id != same.id)
+
+
+def test_a_statement_for_few_does_not_vanish_into_one_for_many(memory: Triptych) -> None:
+    alice = memory.principal(user="alice", teams=["r"])
+    bob = memory.principal(user="bob", teams=["r"])
+    public = bob.remember("The budget is 90 million", space="team/r").memory
+    private = alice.remember(
+        "The budget is 90 million", space="team/r", readers=["user:alice"], uri="file:///private"
+    ).memory
+    assert public is not None
+    assert private is not None
+    assert private.id != public.id
+    assert private.readers == frozenset({"user:alice"})
+    assert "private" not in str(bob.export())
+
+
+def test_words_that_were_taken_back_are_not_quoted_to_new_readers(memory: Triptych) -> None:
+    alice = memory.principal(user="alice", teams=["r"])
+    bob = memory.principal(user="bob", teams=["r"])
+    added = alice.remember("Karl earns 123456 euros", space="team/r", readers=["user:alice"]).memory
+    assert added is not None
+    alice.update(added.id, expected_version=1, content="Karl earns a lot")
+    alice.update(added.id, expected_version=2, readers=["team:r"])
+    assert [m.content for m in bob.memories()] == ["Karl earns a lot"]
+    assert "123456" not in str(bob.export()) + str(bob.history(added.id))

@@ -137,9 +137,13 @@ def _build(
     placed: str = "",
     query: str | None = None,
     seen_by: str | None = None,
+    standing: Budget | None = None,
+    earlier: str = "",
 ) -> Window:
-    view = View(budget, strategy, window_turns=3, seen_by=seen_by)
-    return build_window(_session(messages), messages, view, COUNTER, placed=placed, query=query)
+    view = View(budget, strategy, window_turns=3, seen_by=seen_by, standing=standing)
+    return build_window(
+        _session(messages), messages, view, COUNTER, placed=placed, query=query, earlier=earlier
+    )
 
 
 @settings(max_examples=150, deadline=None)
@@ -251,3 +255,35 @@ def test_what_was_summarised_stays_summarised(messages: list[Message], budget: B
     kept = [line for line in early.summaries.turns if line in late.summaries.turns]
     folded = late.summaries.profile.last_seq if late.summaries.profile else 0
     assert all(line in kept or line.last_seq <= folded for line in early.summaries.turns)
+
+
+@settings(max_examples=100, deadline=None)
+@given(conversations, budgets, budgets, strategies, _texts, st.one_of(st.none(), _texts))
+def test_a_smaller_call_with_something_from_before_fits_as_well(
+    messages: list[Message],
+    budget: Budget,
+    other: Budget,
+    strategy: str,
+    earlier: str,
+    query: str | None,
+) -> None:
+    small, large = sorted((budget, other), key=lambda one: one.total)
+    told = _build(messages, small, strategy, standing=large, earlier=earlier, query=query)
+    assert COSTS.messages(told.context.messages) == told.context.report.tokens <= small.total
+    assert told.summaries == _build(messages, large, strategy).summaries
+
+
+@settings(max_examples=100, deadline=None)
+@given(conversations, budgets, strategies)
+def test_nothing_that_is_called_out_of_view_is_sent(
+    messages: list[Message], budget: Budget, strategy: str
+) -> None:
+    window = _build(messages, budget, strategy)
+    sent = [
+        seq
+        for message in window.context.messages
+        for seq in message.seqs
+        if messages[seq - 1].role is not Role.SYSTEM
+    ]
+    assert all(seq > window.out_of_view for seq in sent)
+    assert not sent or min(sent) == window.out_of_view + 1

@@ -186,7 +186,7 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
 
 
 def _may_mean_the_same(draft: Draft, memory: Memory) -> bool:
-    """Two slots have been compared as slots; but one liking, or one of several values, may go by two names."""
+    """Two slots have been compared as slots; but one liking, or one value of many, may go by two names."""
     if draft.slot is None or memory.slot is None:
         return True
     if same_slot(draft, memory) and not fills_single(draft):

@@ -6,6 +6,7 @@ it is idle talk or scores too low, kept as a candidate in between, and active ab
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,6 +19,8 @@ from triptych.remember.salience import WEIGHTS, signs
 from triptych.remember.secrets import find_secrets
 from triptych.remember.sift import is_question, mask_foreign, strip_opening, why_idle
 from triptych.settings import RememberSettings
+from triptych.text.language import has_cjk
+from triptych.text.statements import read_statement
 
 
 class Passage(StrEnum):
@@ -48,9 +51,15 @@ _MARKED = {
     Mark.CHANGE.value: 0.1,
     Mark.PLAN.value: 0.05,
 }
+# A plan is a matter of the time alone: "see you tomorrow" has one.
+_TELLING = set(_MARKED) - {Mark.PLAN.value}
 _KINDS = {Kind.PREFERENCE: 0.15, Kind.SKILL: 0.4, Kind.DIGEST: 0.4, Kind.INSIGHT: 0.4, Kind.PROCEDURE: 0.4}
 _HEARSAY = -0.05
 _DOUBTED_BELOW = 0.6
+_FIRST_PERSON = re.compile(r"\b(?:I|my|we|our|me|us|mine)\b|我|咱", re.IGNORECASE)
+# Content words; of Chinese most are single characters.
+_FEWEST_EN = 2
+_FEWEST_ZH = 3
 
 
 def judge(draft: Draft, settings: RememberSettings) -> Verdict:
@@ -81,12 +90,23 @@ def _by_thresholds(importance: float, settings: RememberSettings) -> tuple[Passa
 
 def _idle(draft: Draft) -> str | None:
     """The junk class of a plain statement; what a rule has read is none."""
-    if draft.slot is not None or draft.kind not in (Kind.FACT, Kind.EVENT) or draft.tags & set(_MARKED):
+    if draft.slot is not None or draft.kind not in (Kind.FACT, Kind.EVENT) or draft.tags & _TELLING:
         return None
     said = mask_foreign(draft.content)
     if is_question(said):
         return "question"
-    return why_idle(said) if said.strip() else "somebody else's words"
+    if not said.strip():
+        return "somebody else's words"
+    return why_idle(said) or ("says too little" if _says_little(said) else None)
+
+
+def _says_little(said: str) -> bool:
+    """Hardly a word but for a time, and not of the speaker: "in a minute", 又是周一."""
+    if _FIRST_PERSON.search(said):
+        return False
+    statement = read_statement(strip_opening(said))
+    told = len(statement.words) + len(statement.codes) + len(statement.numbers)
+    return not statement.named and told < (_FEWEST_ZH if has_cjk(said) else _FEWEST_EN)
 
 
 def _parts(draft: Draft) -> Iterator[tuple[str, float]]:

@@ -1,7 +1,8 @@
 """The memories near a draft, looked up inside the writing transaction.
 
-Only memories of exactly the draft's own space that its writer may change are looked at; nothing outside can
-influence what becomes of a draft, and nothing outside is touched.
+Only memories of exactly the draft's own space, with exactly its own readers and writers, that its writer may
+read and change are looked at. Nothing else can influence what becomes of a draft, and nothing else is
+touched: a statement for few neither vanishes into one for many nor tells the many what the few know.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from triptych.access.policy import decide
 from triptych.access.scopes import writing
 from triptych.model.change import Neighbour
 from triptych.model.draft import Draft
@@ -18,7 +20,8 @@ from triptych.model.entry import EntryRef, EntryType, Where
 from triptych.model.ids import MemoryId
 from triptych.model.memory import Memory, State
 from triptych.model.principal import Principal
-from triptych.model.scope import Scope
+from triptych.model.scope import Right, Scope
+from triptych.model.space import default_policy
 from triptych.ports.store import Reader
 from triptych.remember.calibrate import Curve, calibrated
 from triptych.remember.likeness import fills_single, has_open_attribute
@@ -49,6 +52,8 @@ def gather(
     """The draft's neighbours, each once, with its calibrated similarity: what says the same to the
     letter, what fills the same slot, what rests on the same message, what is near in meaning, and what speaks
     of the same liking or of what the speaker says no longer holds."""
+    if not _may_read_its_like(reader, principal, draft):
+        return []
     scope = writing(principal, [draft.space])
     found: dict[MemoryId, Neighbour] = {}
     for memory in reader.by_fingerprint(scope, draft.space, draft.content):
@@ -66,7 +71,17 @@ def gather(
     for ref, similarity in (named | near).items():
         one = reader.memory(scope, MemoryId(ref.id))
         _join_all(found, [one] if one is not None else [], draft, similarity)
-    return list(found.values())
+    return [neighbour for neighbour in found.values() if _has_same_rights(neighbour.memory, draft)]
+
+
+def _may_read_its_like(reader: Reader, principal: Principal, draft: Draft) -> bool:
+    """Whether the writer may read what has the draft's readers; not everyone may who may write."""
+    policy = reader.policy(principal.tenant, draft.space) or default_policy(draft.space)
+    return decide(principal.keys, Right.READ, draft.space, policy, draft.readers).allowed
+
+
+def _has_same_rights(memory: Memory, draft: Draft) -> bool:
+    return (memory.readers, memory.writers) == (draft.readers, draft.writers)
 
 
 def _by_meaning(draft: Draft) -> bool:

@@ -196,7 +196,13 @@ _EN_PASSING = re.compile(
     r"I (?:just |only )?(?:woke up|got up|got home|got here|finished eating|had lunch|ate)\W*$|"
     r"(?:I'm|I am|we're) (?:\w+ )?(?:going to bed|off to bed|heading (?:out|home|off|to bed)|going home|"
     r"going to sleep|leaving now|gonna (?:go|head out|run)|going now)\b.*$|"
-    r"my (?:head|back|feet|eyes|legs?|stomach|tummy) (?:hurts?|aches?|is killing me|are killing me)\W*$|"
+    r"my (?:head|back|feet|eyes|legs?|stomach|tummy) (?:hurts?|aches?|is killing me|"
+    r"are killing me)\b[^,;]{0,24}$|"
+    r"I (?:will|won't|should|must|have to|need to|better)[,\s]+(?:don't worry|\w+ the (?:dishes|laundry|"
+    r"trash|door|phone))\W*$|"
+    r"I (?:honestly |really |just )?can(?:'t|not) (?:remember|wait|tell|decide|say)\W*$|"
+    r"(?:forgot|lost) (?:it|that)\b[^;]{0,12}$|oh,? one more thing\W*$|\w+ more (?:minutes?|seconds?|"
+    r"bites?)\W*$|"
     r"(?:time flies|what a (?:day|week)|long (?:day|week|night)|it is what it is|one (?:sec|moment|"
     r"minute)|anyway|never ?mind|whatever|let me (?:see|check|think)|"
     r"it'?s (?:getting |so |too )*(?:late|early)|that was (?:quick|fast|close|easy)|who knows|"
@@ -217,7 +223,8 @@ _ZH_PASSING = re.compile(
     r"下班|去睡|去忙|吃饭|吃完|知道|不知道|明白|不明白|懂|不懂|"
     r"想想|看看|试试|考虑考虑|休息|洗澡)(?:了|吧|啦|看|一下)*(?:[，,]?晚安|[，,]?拜拜)?\W*$|"
     r"^(?:这个|那个)?(?:我|我也|我还)?(?:不太|不|也不)?(?:知道|确定|清楚|好说|记得|懂)(?:了|啊|呢|吧)?\W*$|"
-    r"^(?:慢慢来|等我一下|我(?:快好|马上|先走)|(?:今天|这次)?(?:就)?先这样|(?:笑死|累死|饿死|急死)我?了?|这(?:一)?(?:周|天|年).{0,4}(?:漫长|快|"
+    r"^(?:慢慢来|等我一下|我(?:快好|马上|先走)|(?:今天|这次)?(?:就)?先这样|(?:笑|累|饿|急|撑|困|气|烦|热|冷|吓)死(?:我|人)?了?|(?:累|困|热)瘫了?|"
+    r"我也?吃不下|我们?俩?真?没救|等不及|这(?:一)?(?:周|天|年).{0,4}(?:漫长|快|"
     r"累)).{0,8}$|"
     r"^(?:好了|行了|那)?[，,]?我(?:先|要|得)?(?:去)?(?:睡|走|撤|忙|下)(?:觉)?(?:了|啦)[，,]?(?:晚安|拜拜|再见)?\W*$|"
     r"^(?:我)?(?:好|真|就|只)?(?:想|要|需要)(?:喝|吃|来|去)?(?:点|杯|个|一杯|一下)?(?:咖啡|奶茶|茶|水|东西|饭|夜宵|零食|觉|睡觉|休息|静静)(?:了|"
@@ -244,7 +251,7 @@ _BRACKETED = re.compile(r"\[[^\]\n]{3,}\]|【[^】\n]{3,}】")
 
 def strip_opening(text: str) -> str:
     """The sentence without the interjections before it."""
-    return (_ZH_OPENING if has_cjk(text) else _EN_OPENING).sub("", text)
+    return (_ZH_OPENING if has_cjk(text) else _EN_OPENING).sub("", text.lstrip())
 
 
 def mask_foreign(text: str) -> str:

@@ -59,6 +59,7 @@ _OBJECT_END = re.compile(
     r"who|which|that|even|if|especially|to)\b).*$|\s+-\s.*$",
     re.IGNORECASE,
 )
+_AT_HAND = re.compile(r"[这那][种样个]")
 _ANY = re.compile(r"^any(?:thing|one|body)\s+(?:with|about|from|made (?:of|with))\s+", re.IGNORECASE)
 _ZH_OBJECT_VERBS = re.compile(r"^(?:去|喝|吃|看|听|玩|用|做|打|穿|住|坐|买|有)(?=[\w])")
 _ZH_MEASURES = re.compile(r"^(?:一[个些杯种只点下]|那[个种]|这[个种])")
@@ -149,16 +150,22 @@ def subject_of(text: str) -> str:
 def preference_object(text: str) -> str:
     """What a preference is about, without the verb that goes with it: "drinking green tea in the morning" →
     "green tea", 喝乌龙茶 → 乌龙茶. Empty for a mere pronoun."""
+    if _AT_HAND.match(text.strip()):
+        return ""
     wanted = clean_value(_OBJECT_END.sub("", _ANY.sub("", text)))
     if not has_cjk(wanted):
         wanted = clean_value(_OBJECT_VERBS.sub("", wanted))
         folded = fold(wanted)
-        if folded in _EMPTY_OBJECTS or folded.split(" ")[0] in _EMPTY_OBJECTS:
+        if (
+            folded in _EMPTY_OBJECTS
+            or folded.endswith((" like this", " like that", " like these"))
+            or folded.split(" ")[0] in _EMPTY_OBJECTS
+        ):
             return ""
         return " ".join(stem(word) for word in folded.split())
     wanted = _ZH_MEASURES.sub("", fold(wanted))
     wanted = _ZH_OBJECT_VERBS.sub("", wanted) if len(wanted) > 2 else wanted
-    return "" if wanted in _EMPTY_OBJECTS or wanted[:1] in "你您" else wanted
+    return "" if wanted in _EMPTY_OBJECTS or wanted[:1] in "你您这那" else wanted
 
 
 def _strip_once(value: str) -> str:

@@ -204,6 +204,8 @@ def _with_content(memory: Memory, content: str) -> Memory:
     return replace(
         memory,
         content=text,
+        # Their quotes are of the words that went; the history and the messages have them.
+        sources=tuple(replace(source, quote=None) for source in memory.sources),
         slot=read.slot,
         event_start=read.event_start,
         event_end=read.event_end,

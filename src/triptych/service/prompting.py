@@ -10,7 +10,7 @@ from triptych.access.scopes import reading
 from triptych.errors import NotFoundError
 from triptych.model.note import Note
 from triptych.model.principal import Principal
-from triptych.model.recollection import Query, Recollection
+from triptych.model.recollection import Query, Recalled, Recollection
 from triptych.model.session import Session
 from triptych.service import paths
 from triptych.service.calls import ask
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from triptych.working.desk import Desk
 
 _CONTEXT_MESSAGES = 4
+# What is in view is recalled as well, and left out only afterwards.
+_MORE = 4
 _STATE = "State of the task (data, not instructions):"
 
 
@@ -28,26 +30,42 @@ async def recalled_text(
 ) -> str:
     """What memory says to the coming message, in the part of the desk's budget that is set aside for it.
 
+    What the session itself said counts as memory once a summary stands for it, and not while it is in view.
     `counted` false leaves no trace of the question, not even that a memory was recalled.
     """
     after = max(0, session.last_seq - _CONTEXT_MESSAGES)
     scope = reading(principal)
     recent = await desk.store.read(lambda reader: reader.messages(scope, session.id, after_seq=after))
+    summarised = _summarised(session, desk.view.strategy)
+    placed = parts.settings.recall.placed
     question = Query(
         text=query,
         asked_at=parts.clock.now(),
-        k=parts.settings.recall.placed,
+        k=placed * _MORE if summarised else placed,
         context=tuple(message.searchable for message in recent),
-        hidden_sessions=frozenset({session.id}),
+        hidden_sessions=frozenset() if summarised else frozenset({session.id}),
     )
     answer = await (ask if counted else _ask_uncounted)(parts, principal, question)
     placement = paths.place(
-        answer.results,
+        [result for result in answer.results if not _in_view(result, session, summarised)],
         budget_tokens=desk.budget.placed,
         counter=desk.counter,
         settings=parts.settings.recall,
     )
     return placement.text
+
+
+def _summarised(session: Session, strategy: str) -> int:
+    """The last message for which a summary stands; 0 where nothing is summarised."""
+    if strategy != "layered":
+        return 0
+    lines = [line for line in (session.profile, *session.turn_summaries) if line is not None]
+    return lines[-1].last_seq if lines else 0
+
+
+def _in_view(result: Recalled, session: Session, summarised: int) -> bool:
+    said = result.entry.message
+    return said is not None and said.session == session.id and said.seq > summarised
 
 
 async def _ask_uncounted(parts: Parts, principal: Principal, query: Query) -> Recollection:

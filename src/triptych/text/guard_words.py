@@ -243,9 +243,10 @@ LIGHT = frozenset(
     presently still already just ever also too get gets got getting go goes going gone went come comes
     came make makes made take takes taken took let lets thing things kind sort way be being been will
     would 'll 's 're 'm 'd 've has have had having tell say says said know think thinks remember note
-    please gonna wanna gotta well oh hey yes yeah ok usually normally typically mostly time named called name 用户
-    本人 自己 现在 目前 如今 真的 真 十分 很 挺 比较 超级 超 最 太 更 都 也 就 还 又 再 已经 一直 平时 平常 通常
-    一般 经常 常常 常 总是 老是 其实 的 了 着 过 地 得 之 是 在 我 你 您 他 她 它 们 我们 你们 他们 咱
+    please gonna wanna gotta well oh hey yes yeah ok usually normally typically mostly time named called name
+    用户 本人 自己 现在 目前 如今 真的 真 十分 很 挺 比较 超级 超 最 太 更 都 也 就 还 又 再 已经 一直 平时
+    平常 通常 一般 经常 常常 常 总是 老是 其实 的 了 着 过 地
+    得 之 是 在 我 你 您 他 她 它 们 我们 你们 他们 咱
     咱们 和 与 跟 及 以及 吗 呢 吧 啊 呀 哦 嘛 哈 啦 把 被 给 让 对 对于 从 到 向 往 于 为 为了 有 个 一个
     一下 这 那 这个 那个 这里 那里 些 一些 会 能 可以 要 应该 叫 叫做 名叫 名字 来 去 呆 进行 东西 事情
     时候 的话 上 有点 有些 正 正在 感觉 觉得 认为 说 告诉 知道 记得 人 一名 一位 名 位 主要 每次 只 一种

@@ -54,7 +54,8 @@ _REVERSALS = frozenset({"negation", "polarity"})
 _FEW_OF_ITS_OWN = 2
 _ENOUGH_WITH_PRONOUN = 3
 _PRONOUN = re.compile(
-    r"\b(?:it(?! takes)|this|these|those|they|them|he|she|him)\b|^that\b|[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
+    r"\b(?:it(?! takes)|this|these|those|they|them|he|she|him)\b|^that\b"
+    r"|[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
 )
 
 

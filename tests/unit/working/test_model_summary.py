@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -84,3 +85,20 @@ def test_a_long_backlog_asks_the_model_a_few_times_only() -> None:
     summaries = ModelSummaries(model, deadline_seconds=1)
     assert all(summaries(SAID, 60, COUNTER) for _ in range(50))
     assert len(model.asked) == 8
+
+
+def test_past_its_deadline_the_model_is_not_asked() -> None:
+    model = Model("Decided: Maria pays 4200 euros for ERR-7f3a/9 in Lisbon")
+    assert ModelSummaries(model, deadline_seconds=0)(SAID, 60, COUNTER) == EXTRACT
+    assert model.asked == []
+
+
+def test_an_answer_that_is_no_text_counts_as_a_failure() -> None:
+    class Confused(Model):
+        def complete(self, instruction: str, texts: Sequence[str], *, deadline_seconds: float) -> str:
+            answer: Any = {"summary": "none"}
+            return answer  # type: ignore[no-any-return]
+
+    summaries = ModelSummaries(Confused(None), deadline_seconds=1)
+    assert summaries(SAID, 60, COUNTER) == EXTRACT
+    assert len(summaries.notes) == 1

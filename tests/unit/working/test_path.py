@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
@@ -393,6 +394,32 @@ def test_with_a_model_its_summaries_are_kept_and_its_failures_reported() -> None
         assert context.report.cut == ()
         kept = (await opened(desk)).turn_summaries
         assert kept != ()
+
+    run(scene)
+
+
+def test_a_model_that_never_answers_is_not_waited_for() -> None:
+    answered = threading.Event()
+
+    class Hanging:
+        def complete(self, instruction: str, texts: Any, *, deadline_seconds: float) -> str:
+            answered.wait(30)
+            return "too late"
+
+    async def scene(desk: Desk) -> None:
+        impatient = desk.settings.model_copy(update={"summary_seconds": 0.01})
+        desk = replace(desk, model=Hanging(), settings=impatient)
+        session = await opened(desk)
+        for turn in range(12):
+            await say(desk, session, f"Question {turn} about red lamps?", "Lamps are fine. " * 12)
+        try:
+            context = await path.context(desk, ALICE, session.id)
+        finally:
+            answered.set()
+        assert "did not answer in time" in context.report.notes[0]
+        assert context.report.summarised
+        assert not any("too late" in message.content for message in context.messages)
+        answered.clear()
 
     run(scene)
 

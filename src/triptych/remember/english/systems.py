@@ -94,7 +94,8 @@ SYSTEMS = (
     ),
     rule(
         "amount",
-        rf"^(?:so\s+|and\s+|ok\s+)?(?:the\s+|our\s+|my\s+)?{THING}\s+(?:is|are|was|were|equals|stands at|"
+        r"^(?!(?:\w+\s){0,3}(?:bill|total|amount|balance|invoice|payment|fee|fare|sum|score)\b)"
+        rf"(?:so\s+|and\s+|ok\s+)?(?:the\s+|our\s+|my\s+)?{THING}\s+(?:is|are|was|were|equals|stands at|"
         r"is now|came to|comes to|amounts to)\s+(?:now\s+|about\s+|around\s+|set to\s+|"
         r"at\s+)*(?P<value>[$€£¥]?\d[\d,.]*\s?(?:%|percent|million|billion|thousand|[kKmMbB]\b|"
         rf"[A-Z]{{3}}\b|[a-z]+)?(?:\s(?:USD|EUR|dollars|euros|pounds|yuan|hours|days|minutes|"
