@@ -5,7 +5,7 @@
 Quality: each session of the development conversations is compressed to a tenth of its tokens. A gold fact's
 key values are the words of the fact that stand in the turns it rests on, without those in more than 2 % of
 all turns: names, numbers, dates, distinctive nouns. For the Chinese (and parallel English) year of messages
-and notes, the facts are the answers to its questions, and the turns those that hold the answer. The baseline
+and notes the facts are the answers to its questions, and the turns those that hold the answer. The baseline
 keeps the first sentence of turns: in order until the tenth is full, evenly spread, or all of them cut to
 equal length; the best of the three counts.
 

@@ -143,6 +143,7 @@ class RecallSettings(_Section):
 
     nothing_below: float = Field(0.31, ge=-1, le=1)
     nothing_below_zh: float = Field(0.385, ge=-1, le=1)
+    nothing_in_common: float = Field(0.09, ge=0, le=2)
     words_enough: float = Field(0.5, ge=0, le=10)
 
 

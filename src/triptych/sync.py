@@ -7,6 +7,7 @@ below is its asynchronous twin made blocking, so the two faces cannot drift apar
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
 import functools
 import os
 import threading
@@ -37,44 +38,110 @@ F = TypeVar("F")
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_PATIENCE_SECONDS = 10.0
+
 
 class Portal:
-    """A running event loop in a thread, and the way in."""
+    """A running event loop in a thread, and the way in.
+
+    Everything that needs the loop, its end included, happens in that thread: the caller's own thread may
+    be running another loop. Calls may come from many threads, and one may close while others call.
+    """
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
         self._process = os.getpid()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="triptych-loop", daemon=True)
+        self._door = threading.Lock()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="triptych-loop", daemon=True)
         self._thread.start()
 
     @property
     def open(self) -> bool:
         """Whether calls can still be made, from this process."""
-        return not self._loop.is_closed() and os.getpid() == self._process
+        return not self._closed and os.getpid() == self._process
 
     def call(self, work: Coroutine[Any, Any, R]) -> R:
-        """Run `work` on the loop and wait for what it returns or raises."""
-        if not self.open:
+        """Run `work` on the loop and wait for what it returns or raises.
+
+        Raises `StoreError` once closed, in a forked child, and on the loop's own thread, which would wait
+        for itself.
+        """
+        return self._wait_for(self._let_in(work))
+
+    def close(self, last: Callable[[], Coroutine[Any, Any, None]] | None = None) -> None:
+        """Let nobody in any more, run `last`, stop the loop and its thread.
+
+        Calls under way are waited for. Closing twice is harmless; the second returns when it is done.
+        """
+        if os.getpid() != self._process:
+            return
+        self._refuse_own_thread()
+        with self._door:
+            first, self._closed = not self._closed, True
+        try:
+            if first and last is not None:
+                self._wait_for(asyncio.run_coroutine_threadsafe(last(), self._loop))
+        finally:
+            if first:
+                self._loop.call_soon_threadsafe(self._loop.stop)
+            self._thread.join()
+
+    def _let_in(self, work: Coroutine[Any, Any, R]) -> concurrent.futures.Future[R]:
+        try:
+            self._refuse_own_thread()
+            if os.getpid() != self._process:  # before the lock, which another thread may have held
+                raise _closed()
+            with self._door:  # whoever is let in is in before the loop is told to stop
+                if self._closed:
+                    raise _closed()
+                return asyncio.run_coroutine_threadsafe(work, self._loop)
+        except BaseException:
             work.close()
-            raise StoreError(
-                "this Triptych is closed, or was opened in another process",
-                remedy="open it again; after a fork, in the child",
-            )
-        waiting = asyncio.run_coroutine_threadsafe(work, self._loop)
+            raise
+
+    def _wait_for(self, waiting: concurrent.futures.Future[R]) -> R:
         try:
             return waiting.result()
         except KeyboardInterrupt:
             waiting.cancel()
             raise
+        except concurrent.futures.CancelledError:
+            raise _closed() from None
 
-    def close(self) -> None:
-        """Stop the loop and its thread. Closing twice is harmless."""
-        if not self.open:
-            return
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.run_until_complete(self._loop.shutdown_default_executor())
-        self._loop.close()
+    def _refuse_own_thread(self) -> None:
+        if threading.current_thread() is self._thread:
+            raise StoreError(
+                "is called from inside one of its own calls, which would wait for itself",
+                remedy="call it from another thread, or use AsyncTriptych",
+            )
+
+    def _run(self) -> None:
+        try:
+            self._loop.run_forever()
+        finally:
+            self._loop.run_until_complete(_wind_up())
+            self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+            self._loop.run_until_complete(self._loop.shutdown_default_executor())
+            self._loop.close()
+
+
+async def _wind_up() -> None:
+    """Give calls under way time to come to their end, then cancel what is left."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    if not others:
+        return
+    _, late = await asyncio.wait(others, timeout=_PATIENCE_SECONDS)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*late, return_exceptions=True)
+
+
+def _closed() -> StoreError:
+    return StoreError(
+        "this Triptych is closed, or was opened in another process",
+        remedy="open it again; after a fork, in the child",
+    )
 
 
 class _Face(Generic[A_co]):
@@ -252,9 +319,7 @@ class Triptych(_Face[AsyncTriptych]):
 
     def close(self) -> None:
         """Stop upkeep, write what was counted aside, let go of the store. Closing twice is harmless."""
-        if self._portal.open:
-            self._portal.call(self._inner.close())
-            self._portal.close()
+        self._portal.close(self._inner.close)
 
     def __enter__(self) -> Self:
         return self

@@ -97,3 +97,45 @@ def test_reading_does_not_change_the_answer(memory: Triptych, alice: Member) -> 
         alice.recall("coffee")
     memory.run_upkeep()
     assert [(result.id, result.score) for result in alice.recall("tea")] == first
+
+
+@pytest.mark.parametrize(
+    ("homes", "questions", "old"),
+    [
+        (
+            ("I live in Paris", "I moved to Berlin"),
+            ("Where did I use to live?", "Where was I living in February?", "Where did I live before?"),
+            "Paris",
+        ),
+        (("我住在北京", "我搬到上海了"), ("我二月份住在哪里？", "我以前住在哪里？"), "北京"),
+    ],
+)
+def test_a_question_about_then_gets_what_held_then_first(
+    alice: Member, homes: tuple[str, str], questions: tuple[str, ...], old: str
+) -> None:
+    for said_at, home in zip(("2026-01-10", "2026-05-10"), homes, strict=True):
+        alice.remember(home, said_at=said_at)
+    for question in questions:
+        assert old in alice.recall(question).results[0].content, question
+    assert old not in " ".join(result.content for result in alice.recall("Where do I live? 我住在哪里？"))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is the name of my dentist?",
+        "What's my shoe size?",
+        "我的车牌号是多少？",
+        "我女儿几岁了？",
+        "ERR-9999/1",
+    ],
+)
+def test_what_was_never_told_is_not_answered_with_what_was(alice: Member, question: str) -> None:
+    for fact in (
+        *("My cat is called Mimi", "I work at Acme as a welder", "I live in Ghent", "I prefer window seats"),
+        *("我的猫叫团子", "我住在上海", "我对花生过敏", "Restarting the proxy fixed ERR-7f3a/9"),
+    ):
+        alice.remember(fact)
+    answer = alice.recall(question)
+    assert [result.content for result in answer] == []
+    assert answer.empty_reason is EmptyReason.NOTHING_RELEVANT

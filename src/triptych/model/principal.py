@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from triptych.errors import InvalidInputError
@@ -9,6 +10,9 @@ from triptych.errors import InvalidInputError
 EVERYONE = "everyone"
 DEFAULT_TENANT = "default"
 _LONGEST_NAME = 200
+# What would be lost when the written form is taken apart: its own signs, and space around the commas.
+_ENCODED = re.compile(r"[%,\s]")
+_ESCAPES = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 
 
 def check_name(value: str, field_name: str) -> str:
@@ -27,11 +31,16 @@ def check_name(value: str, field_name: str) -> str:
 
 
 def _encode(name: str) -> str:
-    return name.replace("%", "%25").replace(",", "%2C")
+    return _ENCODED.sub(lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), name)
 
 
 def _decode(name: str) -> str:
-    return name.replace("%2C", ",").replace("%2c", ",").replace("%25", "%")
+    try:
+        return _ESCAPES.sub(lambda found: bytes.fromhex(found[0].replace("%", "")).decode(), name)
+    except UnicodeDecodeError:
+        raise InvalidInputError(
+            f"{name!r} holds an escape that is no UTF-8", field="principal", remedy="write a % as %25"
+        ) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +76,7 @@ class Principal:
 
     @property
     def written(self) -> str:
-        """The whole principal as text, without its tenant; `parse` reads it back."""
+        """The whole principal as text, without its tenant; `parse` reads exactly the same one back."""
         named = [("agent", self.agent), ("user", self.user)]
         named += [("team", team) for team in sorted(self.teams)]
         named += [("role", role) for role in sorted(self.roles)]
@@ -77,7 +86,8 @@ class Principal:
     def parse(cls, text: str, *, tenant: str = DEFAULT_TENANT) -> Principal:
         """A principal from `agent:writer,user:alice,team:report,role:auditor`.
 
-        A `,` or `%` inside a name is written `%2C`, `%25`.
+        Space around the commas counts for nothing. A `,`, a `%` or white space that belongs to a name is
+        written as its UTF-8 bytes: `%2C`, `%25`, `%20`.
 
         Raises `InvalidInputError` for a part without one of these four prefixes.
         """

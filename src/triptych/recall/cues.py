@@ -20,7 +20,7 @@ NOW = _words(
 """About the present: newer counts for more. "Recently" (最近) is not among them: it tells of an event."""
 
 BEFORE = _words(
-    r"\b(?:used to|previous(?:ly)?|former(?:ly)?|back then|in the past|no longer)\b",
+    r"\b(?:used to|did\b.{0,40}\buse to|previous(?:ly)?|former(?:ly)?|back then|in the past|no longer)\b",
     r"\b(?:before|earlier|once|in those days)\s*(?:[?？.!,;]|$)",
     r"\bbefore\s+(?:i|we|he|she|they|it|you|that|this|moving|changing|switching|now)\b",
     r"\b(?:old|last|ex)[- ](?:address|home|house|flat|apartment|city|job|employer|company|boss|number|phone"

@@ -40,6 +40,7 @@ _DAY = 86_400.0
 _TOLD_LATER, _TOLD_LATER_DAYS = 0.6, 5.0
 _FORETOLD, _FORETOLD_DAYS = 0.4, 2.0
 _FAR_DAYS = 30.0
+_NO_END = 1e12
 
 _QUESTION_MARK = re.compile(r"[?？]")
 
@@ -141,7 +142,7 @@ def entry_parts(entries: Sequence[Entry], pool: Pool, rows: Places, plan: Plan) 
     return {
         "session_words": session_words(entries, pool, rows),
         "session_closeness": session_closeness(entries, pool, rows),
-        "time": time_fit(entries, plan.times),
+        "time": time_fit(entries, plan.times, slots),
         "tells_when": _each(
             entries, lambda entry: plan.asks_when and cues.TELLS_TIME.search(entry.content) is not None
         ),
@@ -186,12 +187,19 @@ def _by_session(entries: Sequence[Entry], around: Places) -> list[list[int]]:
     return [members for members in sessions.values() if len(members) > 1]
 
 
-def time_fit(entries: Sequence[Entry], times: Sequence[TimeMention]) -> Floats:
-    """1 inside an asked period; less soon after it (people tell it later) or just before; 0 far off."""
+def time_fit(
+    entries: Sequence[Entry], times: Sequence[TimeMention], answers_slot: Floats | None = None
+) -> Floats:
+    """1 inside an asked period; less soon after it (people tell it later) or just before; 0 far off.
+
+    What fills the slot asked for is inside a period in which it held, whenever it was said.
+    """
     fit = np.zeros(len(entries))
     if not times:
         return fit
-    periods = np.array([_period(entry) for entry in entries]).reshape(-1, 2)
+    answers = fit if answers_slot is None else answers_slot
+    spans = [_held(one) if fills else _period(one) for one, fills in zip(entries, answers, strict=True)]
+    periods = np.array(spans).reshape(-1, 2)
     for asked in times:
         late = (periods[:, 0] - asked.end.timestamp()) / _DAY
         early = (asked.start.timestamp() - periods[:, 1]) / _DAY
@@ -206,6 +214,15 @@ def _soft(late: Floats, early: Floats) -> Floats:
     near = np.maximum(late, early) < _FAR_DAYS
     fit: Floats = np.where(late >= 0, after, np.where(early > 0, before, 1.0)) * near
     return fit
+
+
+def _held(entry: Entry) -> tuple[float, float]:
+    """From when to when a memory held; one that still does has no end."""
+    memory = entry.memory
+    if memory is None or memory.event_start is not None:
+        return _period(entry)
+    begun = (memory.valid_from or memory.said_at).timestamp()
+    return begun, _NO_END if memory.valid_to is None else memory.valid_to.timestamp()
 
 
 def _period(entry: Entry) -> tuple[float, float]:

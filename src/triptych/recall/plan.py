@@ -106,6 +106,8 @@ def make_plan(query: Query, *, asker: str | None = None, owner_names: Sequence[s
     times = asked_times(text, query.asked_at)
     names = tuple(dict.fromkeys(name.text for name in find_names(text)))
     slots = tuple(_slots(text, names, asker))
+    if slots:
+        times = latest_meant(times, query.asked_at)
     return Plan(
         text=text,
         context=shortened("\n".join(query.context[-CONTEXT_TURNS:]), LONGEST_CONTEXT),
@@ -165,6 +167,12 @@ def asked_times(text: str, asked_at: datetime) -> tuple[TimeMention, ...]:
     return tuple(sorted(found, key=lambda time: (abs(time.start - asked_at), time.start))[:_MOST_RANGES])
 
 
+def latest_meant(times: Sequence[TimeMention], asked_at: datetime) -> tuple[TimeMention, ...]:
+    """The one period that a question for a slot means: what held "in February" held in the last one."""
+    begun = [time for time in times if time.start <= asked_at]
+    return tuple(begun[:1] or times[:1])
+
+
 def _years(moment: datetime, count: int) -> datetime:
     try:
         return moment + count * _YEAR
@@ -188,6 +196,8 @@ def _slots(text: str, names: Sequence[str], asker: str | None) -> list[tuple[str
 def _intent(text: str, times: Sequence[TimeMention], asked_at: datetime, has_slot: bool) -> Intent:
     """Words that say so come first; a question in the present tense for a slot is about now."""
     if cues.BEFORE.search(text):
+        return Intent.PAST
+    if times and has_slot and all(time.end <= asked_at for time in times):
         return Intent.PAST
     if times:
         return Intent.CURRENT if any(_is_now(time, asked_at) for time in times) else Intent.ANY

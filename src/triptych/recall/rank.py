@@ -26,6 +26,7 @@ from triptych.recall.fuse import Evidence, is_former
 from triptych.recall.plan import Asked, Intent
 from triptych.recall.pool import Examined, Floats
 from triptych.settings import RecallSettings
+from triptych.text.language import has_cjk
 
 HALF_RELEVANT = 0.8
 
@@ -86,7 +87,7 @@ def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
     totals = zip(examined.entries, evidence.total, strict=True)
     scored = [score_of(entry, place, float(total), asked) for place, (entry, total) in enumerate(totals)]
     ordered = sorted(scored, key=_best_first)
-    if not is_answerable(evidence, asked):
+    if not is_answerable(examined, evidence, asked):
         return Ranking(
             (), tuple(LeftOut(one, "too little evidence for any answer") for one in ordered), False
         )
@@ -171,27 +172,31 @@ def trust_of(entry: Entry) -> float:
 # --- where relevance ends ---------------------------------------------------------------------------------
 
 
-def is_answerable(evidence: Evidence, asked: Asked) -> bool:
+def is_answerable(examined: Examined, evidence: Evidence, asked: Asked) -> bool:
     """Whether anything found is evidence enough that the question is about something stored.
 
     One arm is enough: meaning near enough, words telling enough, a code or quoted phrase met exactly, or a
-    slot filled.
+    slot filled. Meaning alone must be nearer than meaning beside a word in common; where question and entry
+    are in two languages there are no words to have in common.
     """
-    return any(float(values.max(initial=-1.0)) >= least for values, least in _thresholds(evidence, asked))
-
-
-def _thresholds(evidence: Evidence, asked: Asked) -> list[tuple[Floats, float]]:
-    settings, chinese = asked.settings, asked.plan.language == "zh"
-    least = {
-        # Unrelated Chinese texts lie closer together than unrelated English ones.
-        "closeness": settings.nothing_below_zh if chinese else settings.nothing_below,
-        "words": settings.words_enough,
-        "code": 0.5,
-        "phrase": 1.0,
-        "slot": 1.0,
-    }
     nothing = np.zeros(0)
-    return [(evidence.parts.get(name, nothing), value) for name, value in least.items()]
+    least = {"words": asked.settings.words_enough, "code": 0.5, "phrase": 1.0, "slot": 1.0}
+    if any(evidence.parts.get(name, nothing).max(initial=-1.0) >= value for name, value in least.items()):
+        return True
+    closeness = evidence.parts.get("closeness", nothing)
+    if not closeness.size:
+        return False
+    nearest = int(closeness.argmax())
+    in_common = bool((examined.pool.counts[examined.rows] > 0).any())
+    two_languages = has_cjk(examined.entries[nearest].content) != (asked.plan.language == "zh")
+    margin = 0.0 if in_common or two_languages else asked.settings.nothing_in_common
+    return bool(closeness[nearest] >= _near_enough(asked) + margin)
+
+
+def _near_enough(asked: Asked) -> float:
+    """Unrelated Chinese texts lie closer together than unrelated English ones."""
+    chinese = asked.plan.language == "zh"
+    return asked.settings.nothing_below_zh if chinese else asked.settings.nothing_below
 
 
 # --- what holds -------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from triptych.remember.likeness import (
     may_meet,
     same_family,
     same_moment,
+    same_rank,
     same_slot,
     same_subject,
     says_same_value,
@@ -142,7 +143,7 @@ def _slotted(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings)
 
 def _by_value(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
     """Values beside one another: an equal one is repeated or, when one side denies it, replaced."""
-    equal = [memory for memory in rivals if is_live(memory) and says_same_value(draft, memory)]
+    equal = [m for m in rivals if is_live(m) and says_same_value(draft, m) and same_rank(draft, m)]
     denied = tuple(memory for memory in equal if is_negated(memory) != is_negated(draft))
     if denied:
         later = [memory for memory in denied if began(memory) > begins(draft)]

@@ -98,6 +98,20 @@ def says_same_value(draft: Draft, memory: Memory) -> bool:
     return same_value(draft.slot.value, memory.slot.value)
 
 
+_RANKS = (
+    re.compile(r"\b(?:older|elder|big|eldest|oldest)\b|[哥姐]", re.IGNORECASE),
+    re.compile(r"\b(?:younger|little|youngest)\b|[弟妹]", re.IGNORECASE),
+)
+
+
+def same_rank(draft: Draft, memory: Memory) -> bool:
+    """Whether not one speaks of an older and the other of a younger one: 姐姐 and 妹妹 fill one slot."""
+    mine, theirs = (
+        {n for n, rank in enumerate(_RANKS) if rank.search(side.content)} for side in (draft, memory)
+    )
+    return not mine or not theirs or bool(mine & theirs)
+
+
 def fills_single(draft: Draft) -> bool:
     """Whether its slot takes one value at a time."""
     return draft.slot is not None and is_single(draft.slot.attribute)

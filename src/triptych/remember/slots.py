@@ -47,6 +47,11 @@ _ZH_TRAILING = re.compile(r"(?:了|的|啊|呀|呢|吧|哦|啦|嘛|哈|呗|耶|�
 _ZH_LEADING = re.compile(r"^(?:在|是|叫|一个|一位|一名|一只|一条|一家|那个|这个|那种|这种)+")
 _ZH_PLACE_SUFFIX = re.compile(r"(?<=[\u4e00-\u9fff]{2})(?:市|省|县|区|镇|村|公司|集团)$")
 
+# A value with one of these is another than without it: a retired pilot is no pilot.
+_TURNED = re.compile(
+    r"\b(?:retired|former|ex|assistant|vice|deputy|junior|student|trainee|not|non)\b|退休|"
+    r"前任|离职|副|助理|实习"
+)
 _OBJECT_VERBS = re.compile(
     r"^(?:to\s+)?(?:drink(?:ing)?|eat(?:ing)?|hav(?:e|ing)|do(?:ing)?|us(?:e|ing)|tak(?:e|ing)|"
     r"try(?:ing)?)\s+(?=\w)|^to\s+",
@@ -120,7 +125,7 @@ def same_value(a: str, b: str) -> bool:
     if _amounts(left) != _amounts(right):
         return False
     shorter, longer = sorted((left, right), key=len)
-    if len(shorter) < 2:
+    if len(shorter) < 2 or _TURNED.search(longer.replace(shorter, "")):
         return False
     if has_cjk(shorter):
         return longer.startswith(shorter) or longer.endswith(shorter)

@@ -14,6 +14,8 @@ from triptych.model.memory import Memory, State
 from triptych.model.principal import Principal
 from triptych.ports.store import Writer
 
+_RECALLABLE = frozenset({State.ACTIVE, State.CANDIDATE, State.SUPERSEDED})
+
 
 def resolve_conflict(
     writer: Writer, principal: Principal, id: ConflictId, keep: MemoryId, now: datetime
@@ -21,7 +23,7 @@ def resolve_conflict(
     """Keep one side; the others stop being recalled, and stay in history.
 
     Deciding again for another side reverses the first decision. Raises `NotFoundError` when the principal
-    may not change every side, `InvalidInputError` when `keep` is no side of it.
+    may not change every side, `InvalidInputError` when `keep` is no side of it, or a hidden one.
     """
     scope = writing(principal)
     conflict = writer.conflict(scope, id)
@@ -33,10 +35,11 @@ def resolve_conflict(
         raise InvalidInputError(
             f"{keep!r} is no side of this conflict", field="keep", remedy="keep one of its sides"
         )
-    for side in conflict.sides:
-        memory = writer.memory(scope, side)
-        if memory is not None:
-            _settle(writer, principal, memory, kept=side == keep)
+    sides = [memory for side in conflict.sides if (memory := writer.memory(scope, side)) is not None]
+    for memory in sides:
+        _refuse_hidden(memory, keep)
+    for memory in sides:
+        _settle(writer, principal, memory, kept=memory.id == keep)
     decided = replace(
         conflict, state=ConflictState.RESOLVED, kept=keep, resolved_by=principal.name, resolved_at=now
     )
@@ -45,9 +48,20 @@ def resolve_conflict(
     return decided
 
 
+def _refuse_hidden(memory: Memory, keep: MemoryId) -> None:
+    """A decision is not the way to bring back what was forgotten, held back or retracted."""
+    if memory.id == keep and memory.state not in _RECALLABLE:
+        forgotten = memory.state is State.ARCHIVED
+        raise InvalidInputError(
+            f"is {memory.state.value}",
+            field="keep",
+            remedy="restore it first, or keep another side" if forgotten else "keep another side",
+        )
+
+
 def _settle(writer: Writer, principal: Principal, memory: Memory, *, kept: bool) -> None:
     state = State.ACTIVE if kept else State.SUPERSEDED
-    if memory.state is state:
+    if memory.state is state or memory.state not in _RECALLABLE:
         return
     writer.replace_memory(
         replace(memory, state=state),

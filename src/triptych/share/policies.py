@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from triptych.access.scopes import writing
 from triptych.access.spaces import ensure_space
 from triptych.errors import InvalidInputError
 from triptych.model.event import Event, EventType
@@ -25,24 +26,37 @@ def change_policy(
 ) -> Policy:
     """Put new lists in place of the space's own; none leaves a list as it is, an empty one is nobody.
 
-    Raises `AccessDeniedError` unless the principal may write there.
+    Spaces below that held the same lists had them from here, and follow: else what is closed above would
+    stay open there. Raises `AccessDeniedError` unless the principal may write there.
     """
     current = ensure_space(writer, principal, space, now)
     policy = Policy(
         readers=current.readers if readers is None else readers,
         writers=current.writers if writers is None else writers,
     )
-    writer.put_policy(principal.tenant, space, policy)
+    following = _following(writer, principal, space, current)
+    for place in (space, *following):
+        writer.put_policy(principal.tenant, place, policy)
     event = Event(
         type=EventType.POLICY_CHANGED,
         tenant=principal.tenant,
         actor=principal.name,
         time=now,
         space=space,
-        detail={"readers": sorted(policy.readers), "writers": sorted(policy.writers)},
+        detail={
+            "readers": sorted(policy.readers),
+            "writers": sorted(policy.writers),
+            "spaces_below": len(following),
+        },
     )
     writer.append_events([event])
     return policy
+
+
+def _following(writer: Writer, principal: Principal, space: Space, policy: Policy) -> list[Space]:
+    """The spaces below with that very policy; whoever may write the space may write them too."""
+    below = writer.spaces(writing(principal, [space]))
+    return [place for place in below if place != space and writer.policy(principal.tenant, place) == policy]
 
 
 def check_keys(keys: frozenset[str], field: str) -> frozenset[str]:

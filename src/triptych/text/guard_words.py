@@ -214,6 +214,7 @@ _mark(
     used_to formerly previously former ex once_was 曾经 以前 过去 原来 从前 曾 原先
     """,
 )
+_mark(Mark("past", -1), "retired retire retires 退休")
 _mark(
     Mark("wish", -1),
     """
@@ -402,7 +403,6 @@ near close_to nearby next_door 近 旁边 附近 挨着
 broken broke doesn't_work not_working 坏 坏了 用不了 用不了了 不能用了
 pregnant expecting expecting_a_baby 怀孕 有宝宝了 有喜了
 search searches searching looking_for look_for 寻找 在找
-retired retire retires 退休
 scared_of afraid_of
 teach_subject instruct
 """.strip().splitlines()

@@ -91,7 +91,7 @@ _SEPARABLE = re.compile(r"([结离游睡见辞洗吵请毕起])(?:了|过|的|�
 _FRONTED = re.compile(
     r"^(?P<object>(?![^我]*(?:比|因为|如果|当|从|对|跟|和|在|今|昨|明|每|现|以|所|但|不|没|是|的话|觉得|说|年|月|周|天))"
     r"[\u4e00-\u9fff]{1,6}|(?:the\s)?[a-z-]+(?:\s[a-z-]+)?(?=\s(?:is|are)\ssome(?:thing|one)))"
-    r"(?:[，,]?|\s(?:is|are)\ssome(?:thing|one)\s)(?P<rest>(?:我(?!的|们|家|妈|爸)|i\b)[^，,。;；!！?？.]+)(?P<end>[。.！!]?)$",
+    r"(?:[，,]?|\s(?:is|are)\ssome(?:thing|one)\s)(?P<rest>(?<![教给让叫问帮带陪送借请骂夸])(?:我(?!的|们|家|妈|爸)|i\b)[^，,。;；!！?？.]+)(?P<end>[。.！!]?)$",
     re.IGNORECASE,
 )
 
@@ -155,7 +155,7 @@ def _without(text: str, pieces: list[str]) -> str:
 
 
 _KNOWN = frozenset().union(
-    lexicon.MARKS, lexicon.PLAIN, lexicon.PARAPHRASES, lexicon.LIGHT, lexicon.DIRECTIONS
+    lexicon.MARKS, lexicon.PLAIN, lexicon.PARAPHRASES, lexicon.LIGHT, lexicon.DIRECTIONS, lexicon.WAYS
 )
 _CHINESE = frozenset(word for word in _KNOWN if not word.isascii())
 _LONGEST_CHINESE = max(map(len, _CHINESE))
@@ -185,7 +185,17 @@ def _pieces(rest: str) -> Iterator[tuple[str, str]]:
         elif match.group() in _KNOWN:
             yield "word", match.group()
         else:
-            yield from (("word", word) for word in match.group().split("-"))
+            yield from (("word", word) for word in _unhyphenated(match.group()))
+
+
+# What these are joined to is something else without them.
+_TURNING_PREFIXES = frozenset({"ex", "step", "half", "non", "anti", "un", "pre", "post", "semi", "co", "de"})
+
+
+def _unhyphenated(word: str) -> list[str]:
+    """high-school is high school; ex-wife and sister-in-law are words of their own."""
+    parts = word.split("-")
+    return parts if len(parts) == 2 and parts[0] not in _TURNING_PREFIXES else [word]
 
 
 def _longest_known(run: str) -> Iterator[str]:
@@ -242,7 +252,7 @@ def _scan(rest: str, names: list[str]) -> _Scan:
     waiting = iter(names)
     for kind, written in _pieces(_SWITCHED_ON.sub("switch on", rest)):
         mark = lexicon.MARKS.get(written)
-        if written in lexicon.DIRECTIONS:
+        if written in lexicon.DIRECTIONS or written in lexicon.WAYS:
             seen.order.append(written)
         elif written in _SPEAKER:
             seen.order.append("i")

@@ -53,18 +53,25 @@ class Worker:
     async def run_due(self) -> int:
         """Do everything that is due now, and say how many jobs were done."""
         for sweep in self.sweeps:
-            await sweep()
+            await self._sweep(sweep)
         done = 0
         while (job := await self._lease()) is not None:
             done += await self.perform(job)
         return done
 
     async def perform(self, job: Job) -> bool:
-        """Do one leased job and note how it went; true when it succeeded."""
+        """Do one leased job and note how it went; true when it succeeded.
+
+        Whatever a task raises is a failed attempt: the job is tried again later, up to
+        `upkeep.max_attempts` times, and never stands in the way of the next one.
+        """
+        if job.attempts > self.settings.max_attempts:  # it took its workers down with it
+            await self._note_failure(job, "abandoned")
+            return False
         try:
             await self.tasks[job.task](job)
-        except TriptychError as error:
-            await self._note_failure(job, error)
+        except Exception as error:  # noqa: BLE001 - the edge of a task
+            await self._note_failure(job, _named(error))
             return False
         await self.store.write(lambda writer: writer.finish(job.id))
         return True
@@ -77,14 +84,18 @@ class Worker:
             lambda writer: writer.lease(worker=self.name, now=now, until=until, tasks=known)
         )
 
-    async def _note_failure(self, job: Job, error: TriptychError) -> None:
-        _log.warning("job %s (%s) failed at attempt %d: %s", job.id, job.task, job.attempts, error.code)
+    async def _sweep(self, sweep: Sweep) -> None:
+        try:
+            await sweep()
+        except Exception as error:  # noqa: BLE001 - the edge of a task: the other sweeps do not depend on it
+            _log.warning("a sweep failed, and will be tried again: %s", _named(error))
+
+    async def _note_failure(self, job: Job, what: str) -> None:
+        _log.warning("job %s (%s) failed at attempt %d: %s", job.id, job.task, job.attempts, what)
         again = job.attempts < self.settings.max_attempts
         wait = timedelta(seconds=self.settings.interval_seconds * 2**job.attempts)
         retry_at = self.clock.now() + wait if again else None
-        await self.store.write(
-            lambda writer: writer.finish(job.id, error=f"{error.code}: {error.message}", retry_at=retry_at)
-        )
+        await self.store.write(lambda writer: writer.finish(job.id, error=what, retry_at=retry_at))
 
     async def _work_forever(self) -> None:
         while True:
@@ -94,3 +105,8 @@ class Worker:
                 # The edge of a background task: one bad round must not end upkeep for good.
                 _log.exception("upkeep round failed; trying again in %.0f s", self.settings.interval_seconds)
             await asyncio.sleep(self.settings.interval_seconds)
+
+
+def _named(error: Exception) -> str:
+    """What went wrong, without a word of what is remembered: messages may quote it, names do not."""
+    return error.code if isinstance(error, TriptychError) else type(error).__name__

@@ -85,6 +85,11 @@ PREFERENCES = (
     ),
     rule(
         "dislike",
+        rf"(?<![\w'])(?:I've|I have|we've)\s+{ADVERB}(?:disliked|hated|detested)\s+(?P<value>{UP_TO_END})",
+        likes=False,
+    ),
+    rule(
+        "dislike",
         rf"{I_AM}{ADVERB}(?:sick of|tired of|fed up with|scared of|afraid of|"
         rf"terrified of)\s+(?P<value>{UP_TO_END})",
         likes=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from triptych.access.policy import decide
@@ -200,7 +200,8 @@ class MemoryReader:
             for session in self._state.sessions.values()
             if session.tenant == tenant
             and session.state is SessionState.OPEN
-            and session.last_activity + timedelta(seconds=session.timeout_seconds) <= now
+            # Seconds are compared, not instants: any timeout whatever can be compared.
+            and (now - session.last_activity).total_seconds() >= session.timeout_seconds
         ]
         return sorted(idle, key=lambda session: (session.last_activity, session.id))
 

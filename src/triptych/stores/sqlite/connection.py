@@ -32,6 +32,15 @@ def check_path(path: Path) -> None:
             )
 
 
+def file_identity(path: Path) -> tuple[int, int] | None:
+    """Which file is at `path`; none when there is no file."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def connect(path: Path, settings: StoreSettings, *, writing: bool) -> sqlite3.Connection:
     """A connection in write-ahead mode that opens and ends its transactions by itself never."""
     connection = sqlite3.connect(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ _MEANINGS: dict[int, tuple[str, str]] = {
     sqlite3.SQLITE_PERM: ("may not be opened", "check the file's permissions"),
     sqlite3.SQLITE_IOERR: ("could not be read or written", "check the disk"),
 }
+_SIGNS_OF_DAMAGE = ("Could not decode to UTF-8", "malformed", "no such table", "no such column")
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
@@ -27,6 +29,9 @@ def translated(location: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise translate(error, location) from error
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        # Only well-formed text and JSON were ever written.
+        raise damaged(location) from error
     except UnicodeEncodeError as error:
         raise InvalidInputError(
             "a text holds half a surrogate pair", remedy="remove it, or decode the text anew"
@@ -45,5 +50,13 @@ def translate(error: sqlite3.Error, location: str) -> TriptychError:
         )
     if code == sqlite3.SQLITE_CONSTRAINT:
         return ConflictError(f"contradicts what is stored ({error})", remedy="look at the current state")
+    if code == sqlite3.SQLITE_ERROR and any(sign in str(error) for sign in _SIGNS_OF_DAMAGE):
+        return damaged(location)
     meaning, remedy = _MEANINGS.get(code, (f"failed ({error})", "see the cause above"))
+    return StoreError(meaning, field=location, remedy=remedy)
+
+
+def damaged(location: str) -> StoreError:
+    """What the file holds is not what was written."""
+    meaning, remedy = _MEANINGS[sqlite3.SQLITE_CORRUPT]
     return StoreError(meaning, field=location, remedy=remedy)

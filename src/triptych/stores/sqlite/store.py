@@ -16,7 +16,7 @@ from triptych.errors import InvalidInputError, StoreError
 from triptych.ports.embedder import EmbedderIdentity
 from triptych.ports.store import Reader, Writer
 from triptych.settings import StoreSettings
-from triptych.stores.sqlite.connection import check_path, connect
+from triptych.stores.sqlite.connection import check_path, connect, file_identity
 from triptych.stores.sqlite.errors import translated
 from triptych.stores.sqlite.migrate import prepare
 from triptych.stores.sqlite.scrub import scrub
@@ -38,6 +38,7 @@ class _Opened:
     views: ViewCache
     writing: ThreadPoolExecutor
     reading: ThreadPoolExecutor
+    file: tuple[int, int] | None = None
     process: int = field(default_factory=os.getpid)
     local: threading.local = field(default_factory=threading.local)
     connections: list[sqlite3.Connection] = field(default_factory=list)
@@ -88,6 +89,7 @@ class SqliteStore:
     def _prepare(self, opened: _Opened) -> None:
         with translated(self.location):
             prepare(self._connection(opened, writing=True), self.location, opened.embedder)
+        opened.file = file_identity(self._path)
 
     async def close(self) -> None:
         """Let go of files and threads. Closing twice is harmless."""
@@ -123,8 +125,18 @@ class SqliteStore:
         if self._opened is None:
             raise StoreError("is not open", field=self.location, remedy="call open() first")
         if self._opened.process != os.getpid():
-            _inherited.append(self._opened)
-            self._opened = self._new_threads(self._opened.embedder)
+            parent = self._opened
+            _inherited.append(parent)
+            self._opened = self._new_threads(parent.embedder)
+            self._opened.file = parent.file
+        # A file that is gone goes on taking what is written to it, and loses it when it is closed; a new
+        # connection would make an empty one in its place.
+        if file_identity(self._path) != self._opened.file:
+            raise StoreError(
+                "was deleted or replaced while it was open",
+                field=self.location,
+                remedy="put the file back, or open it again",
+            )
         return self._opened
 
     # What runs in the threads.

@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-
 from triptych.errors import NotFoundError
 from triptych.model.principal import Principal
 from triptych.model.space import Space
+from triptych.surfaces.cli.harmless import Terminal
 
 if TYPE_CHECKING:
     from triptych.settings import Settings
@@ -23,9 +22,9 @@ IN_MEMORY = ":memory:"
 _PIPED_WIDTH = 100  # a pipe has no width of its own
 
 
-def terminal(*, stderr: bool = False) -> Console:
+def terminal(*, stderr: bool = False) -> Terminal:
     """Where people read: as wide as the terminal, or a readable width when there is none."""
-    console = Console(stderr=stderr, highlight=False, emoji=False)
+    console = Terminal(stderr=stderr, highlight=False, emoji=False)
     if not console.is_terminal:
         console.width = _PIPED_WIDTH
     return console

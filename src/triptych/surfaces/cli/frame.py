@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import functools
 import inspect
-import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from rich.console import Console
 from triptych.errors import TriptychError
 from triptych.surfaces.cli.call import Call, terminal
 from triptych.surfaces.cli.exits import exit_code
+from triptych.surfaces.cli.harmless import json_text
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -153,7 +153,7 @@ def print_json(value: object) -> None:
     """The one JSON form of a value, on stdout."""
     from triptych.service.plain import plain  # with the service, which is there by now
 
-    sys.stdout.write(json.dumps(plain(value), ensure_ascii=False, indent=2) + "\n")
+    sys.stdout.write(json_text(plain(value), indent=2) + "\n")
 
 
 def _report(error: TriptychError, *, as_json: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections import Counter
 from collections.abc import Mapping
@@ -16,6 +15,7 @@ from rich.console import Console
 from triptych.errors import InvalidInputError
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.frame import command
+from triptych.surfaces.cli.harmless import json_text
 from triptych.surfaces.cli.views.words import number
 
 Row = Mapping[str, Any]
@@ -75,4 +75,4 @@ def _write(rows: list[Row], target: Path) -> None:
 
 
 def _line(row: Row) -> str:
-    return json.dumps(row, ensure_ascii=False) + "\n"
+    return json_text(row) + "\n"

@@ -67,8 +67,7 @@ def _bring(me: Member, brought: Sequence[Any], call: Call, told: Told, *, export
 
 
 def _as_user(call: Call, user: str) -> Call:
-    principal = replace(call.asker, user=user)
-    return replace(call, principal=",".join(sorted(principal.keys - {"everyone"})))
+    return replace(call, principal=replace(call.asker, user=user).written)
 
 
 def _rows(file: Path) -> list[str]:
