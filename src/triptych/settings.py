@@ -141,9 +141,9 @@ class RecallSettings(_Section):
     half_life_message: float = Field(180.0, gt=0)
     half_life_other: float = Field(365.0, gt=0)
 
-    nothing_below: float = Field(0.31, ge=-1, le=1)
-    nothing_below_zh: float = Field(0.385, ge=-1, le=1)
-    nothing_in_common: float = Field(0.09, ge=0, le=2)
+    nothing_below: float = Field(0.28, ge=-1, le=1)
+    nothing_below_zh: float = Field(0.33, ge=-1, le=1)
+    nothing_in_common: float = Field(0.12, ge=0, le=2)
     words_enough: float = Field(0.5, ge=0, le=10)
 
 

@@ -90,15 +90,17 @@ class Portal:
     def _let_in(self, work: Coroutine[Any, Any, R]) -> concurrent.futures.Future[R]:
         try:
             self._refuse_own_thread()
-            if os.getpid() != self._process:  # before the lock, which another thread may have held
-                raise _closed()
+            self._require_open()  # before the lock, which may never be free in a forked child
             with self._door:  # whoever is let in is in before the loop is told to stop
-                if self._closed:
-                    raise _closed()
+                self._require_open()
                 return asyncio.run_coroutine_threadsafe(work, self._loop)
         except BaseException:
             work.close()
             raise
+
+    def _require_open(self) -> None:
+        if not self.open:
+            raise _closed()
 
     def _wait_for(self, waiting: concurrent.futures.Future[R]) -> R:
         try:

@@ -95,6 +95,13 @@ class MemoryReader(Protocol):
         """How many memories pass, by kind."""
         ...
 
+    def taken(self, ids: Sequence[str]) -> frozenset[str]:
+        """Those ids that a memory, a session or a message has, in whatever tenant.
+
+        Only for choosing ids that are free: it takes no scope, and what it says is told to nobody.
+        """
+        ...
+
 
 class SessionReader(Protocol):
     """Sessions and their messages."""

@@ -420,7 +420,8 @@ KIN = frozenset(
     aunt cousin nephew niece teacher manager dog cat parents kids children team company he she they 妈妈
     母亲 爸爸 父亲 哥哥 弟弟 姐姐 妹妹 妻子 老婆 丈夫 老公 儿子 女儿 老板 朋友 同事 室友 邻居 女朋友
     男朋友 女友 男友 奶奶 爷爷 外婆 外公 姥姥 姥爷 叔叔 阿姨 表哥 表弟 表姐 表妹 老师 经理 父母 爸妈 孩子
-    狗 猫 他 她 他们 舅舅 姑姑 姨妈 同学 领导 我妈 我爸
+    狗 猫 他 她 他们 舅舅 姑姑 姨妈 同学 领导 妈 爸 哥 姐 弟 妹 爷 奶 嫂子 姐夫 妹夫
+    岳父 岳母 公公 婆婆
     """
     )
 )

@@ -205,6 +205,11 @@ class MemoryReader:
         ]
         return sorted(idle, key=lambda session: (session.last_activity, session.id))
 
+    def taken(self, ids: Sequence[str]) -> frozenset[str]:
+        """Those ids that a memory, a session or a message has, in whatever tenant."""
+        kept = (self._state.memories, self._state.sessions, self._state.messages)
+        return frozenset(id for id in ids if any(id in rows for rows in kept))
+
     # The arms of recall.
 
     def words(self, scope: Scope, where: Where, terms: Sequence[str], *, limit: int) -> WordHits:

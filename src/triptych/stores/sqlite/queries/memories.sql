@@ -123,3 +123,10 @@ delete from memory_versions where memory = :memory
 
 -- drop_memory: the memory itself.
 delete from memories where id = :memory
+
+-- taken_ids: those of some ids that a memory, a session or a message has, in whatever tenant.
+select listed.value as id
+from json_each(:ids) as listed
+where exists (select 1 from memories where memories.id = listed.value)
+  or exists (select 1 from sessions where sessions.id = listed.value)
+  or exists (select 1 from messages where messages.id = listed.value)

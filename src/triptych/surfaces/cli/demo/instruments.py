@@ -50,6 +50,10 @@ class TimedEmbedder:
         finally:
             self.spent += (time.perf_counter() - begun) * 1000
 
+    def forget(self) -> None:
+        """Let the other drop what it caches."""
+        self.inner.forget()
+
 
 @dataclass(slots=True)
 class Stopwatch:
