@@ -45,6 +45,7 @@ def main() -> None:
     arguments = parser.parse_args()
     if not arguments.json:
         report_labelled(misses=arguments.misses)
+        report_small_talk()
     corpus, observations = arguments.data / "corpus.jsonl", arguments.data / "observations.jsonl"
     if not corpus.exists() or not observations.exists():
         print(f"nothing to measure: {arguments.data} holds no corpus.jsonl and observations.jsonl")
@@ -66,6 +67,17 @@ def report_labelled(*, misses: bool) -> None:
                 print(f"{language} {half:6s} {name:6s}", "  ".join(cells))
         if misses:
             _print_misses([row for row in labelled if half_of(row["text"]) == "tuned"])
+
+
+def report_small_talk() -> None:
+    """What a day of small talk leaves behind: nothing of it is worth a memory."""
+    for language in LANGUAGES:
+        said = rows("smalltalk", language)
+        active = sum(len(drafts_of(row["text"], frozenset({Passage.ACTIVE}))) for row in said)
+        kept = sum(len(drafts_of(row["text"])) for row in said)
+        print(
+            f"{language} small talk: {len(said)} turns leave {active} active and {kept - active} candidates"
+        )
 
 
 def _print_misses(labelled: Iterable[dict[str, Any]]) -> None:

@@ -39,7 +39,7 @@ def test_a_rare_code_alone_is_enough(alice: Member, query: str) -> None:
         " ".join(f"word{n}" for n in range(200)),
         "tea " * 12_500,
         "茶" * 17_000,
-        "\x00\udce4 tea",
+        "\x00 tea",
         "' OR 1=1 --",
     ],
     ids=["operators", "syntax", "emoji", "blank", "empty", "200 words", "50 KB", "50 KB zh", "broken", "sql"],

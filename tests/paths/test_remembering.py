@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
@@ -9,6 +10,7 @@ import pytest
 
 from triptych import Triptych
 from triptych.errors import VersionConflictError
+from triptych.service.conversation import read_lines
 from triptych.sync import Member
 
 JANUARY = datetime(2026, 1, 10, tzinfo=UTC)
@@ -172,3 +174,38 @@ def test_secrets_are_blocked_and_never_shown(alice: Member, tail: str) -> None:
     assert outcome.memory is None
     assert tail not in outcome.reason
     assert alice.memories() == []
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [("Tomorrow I fly to Rome", "When do I fly to Rome?"), ("明天我飞罗马", "我什么时候飞罗马？")],
+)
+def test_a_plan_goes_stale_and_held_while_it_held(alice: Member, said: str, question: str) -> None:
+    alice.remember(said, said_at="2023-05-08T10:00:00")
+    assert list(alice.recall(question)) == []
+    assert [r.content for r in alice.recall(question, as_of="2023-05-08T12:00:00")] == [said]
+
+
+def test_a_conversation_imported_twice_is_remembered_once(alice: Member) -> None:
+    said = [("1", "user", "I live in Trieste"), ("1", "assistant", "Lovely"), ("2", "user", "我对花生过敏")]
+    rows = [
+        json.dumps({"session": session, "time": "2023-05-08T10:00:00", "speaker": speaker, "text": text})
+        for session, speaker, text in said
+    ]
+    lines = read_lines(rows, source="chat.jsonl")
+    first = alice.import_conversation(lines)
+    again = alice.import_conversation(lines)
+    assert (first.sessions, first.messages, first.skipped) == (2, 3, 0)
+    assert (again.sessions, again.messages, again.skipped) == (0, 0, 2)
+    facts = alice.memories(kinds=["fact"])
+    assert sorted(fact.content for fact in facts) == ["I live in Trieste", "我对花生过敏"]
+    assert all(len(fact.sources) == 1 for fact in facts)
+
+
+def test_saying_the_same_in_many_sessions_leaves_one_memory_and_no_pile_of_digests(alice: Member) -> None:
+    for number in range(5):
+        with alice.session(f"s{number}") as session:
+            session.add("user", "I am allergic to peanuts", time=f"2026-03-0{number + 1}T10:00:00")
+    assert [len(fact.sources) for fact in alice.memories(kinds=["fact"])] == [5]
+    assert len(alice.memories(kinds=["digest"])) == 1
+    assert len(alice.recall("What am I allergic to?")) == 1

@@ -141,3 +141,12 @@ def test_words_that_were_taken_back_are_not_quoted_to_new_readers(memory: Tripty
     alice.update(added.id, expected_version=2, readers=["team:r"])
     assert [m.content for m in bob.memories()] == ["Karl earns a lot"]
     assert "123456" not in str(bob.export()) + str(bob.history(added.id))
+
+
+def test_an_uncertain_memory_of_a_team_is_withheld_from_recall_too_unless_asked_for(memory: Triptych) -> None:
+    agent = memory.principal(agent="a", teams=["t"])
+    agent.team("t").publish("The launch might be in March", confidence=0.4)
+    withheld = agent.recall("When is the launch?")
+    assert list(withheld) == []
+    assert any("withheld" in miss.why for miss in withheld.near_misses)
+    assert len(agent.recall("When is the launch?", min_confidence=0.0)) == 1

@@ -210,6 +210,20 @@ class StoresAgree(RuleBasedStateMachine):
         if isinstance(stored, Memory):
             self.current[id] = stored
 
+    @rule(
+        id=memories,
+        changes=memory_changes,
+        vector=st.none() | unit_vectors,
+        forget=st.sets(st.integers(1, 4), max_size=3),
+    )
+    def rebuild_memory(self, id: MemoryId, changes: dict[str, Any], vector: Any, forget: set[int]) -> None:
+        known = self.current.get(id)
+        if known is None:
+            return
+        rebuilt = replace(known, **changes)
+        self.do(lambda w: w.rebuild_memory(rebuilt, vector, expected_version=known.version, forget=forget))
+        self.current[id] = self.do(lambda w: w.states(known.tenant, id))[-1]
+
     @rule(id=memories)
     def erase_memory(self, id: MemoryId) -> None:
         self.do(lambda w: w.erase_memory(id))
@@ -353,6 +367,10 @@ def _lookups(reader: Reader, scope: Scope, where: Where, refs: list[EntryRef]) -
         [reader.versions(scope, one) for one in memories],
         [reader.superseded_by(scope, one) for one in memories],
         [reader.by_message(scope, one) for one in messages],
+        reader.resting_on(scope.tenant, messages),
+        [reader.states(scope.tenant, one) for one in memories],
+        [reader.succeeding(scope.tenant, one) for one in memories],
+        reader.count_holding(scope, ["green", "茶"]),
         [reader.by_fingerprint(scope, space, "Tea, green") for space in SPACES],
         [reader.by_slot(scope, space, "Ann", "home") for space in SPACES],
         reader.sessions(scope),

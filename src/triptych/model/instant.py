@@ -10,7 +10,7 @@ from triptych.errors import InvalidInputError
 def as_instant(value: datetime | str, field: str) -> datetime:
     """`value` as an aware UTC instant; a time without a zone is read as UTC, a date as its midnight.
 
-    Raises `InvalidInputError` naming `field` when a string is not ISO 8601.
+    Raises `InvalidInputError` naming `field` when a string is not ISO 8601, or it is neither.
     """
     if isinstance(value, str):
         try:
@@ -19,6 +19,10 @@ def as_instant(value: datetime | str, field: str) -> datetime:
             raise InvalidInputError(
                 f"{value!r} is no time", field=field, remedy="write it as 2026-05-08T13:56:00+02:00"
             ) from None
+    if not isinstance(value, datetime):
+        raise InvalidInputError(
+            f"is {type(value).__name__}, not a time", field=field, remedy="give a datetime, or ISO 8601 text"
+        )
     if value.tzinfo is None:
         value = value.replace(tzinfo=UTC)
     try:

@@ -32,6 +32,7 @@ class Query:
     known_at: datetime | None = None
     include_superseded: bool = False
     min_confidence: float = 0.0
+    shared_confidence: float = 0.0
     min_score: float | None = None
     context: tuple[str, ...] = ()
     hidden_sessions: frozenset[str] = frozenset()

@@ -11,9 +11,9 @@ counted, never ranked, never told apart from what does not exist.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from triptych.model.conflict import Conflict
 from triptych.model.entry import Entry, EntryRef, Measured, Surroundings, VectorHit, Where, WordHits
@@ -21,7 +21,7 @@ from triptych.model.event import Event
 from triptych.model.ids import ConflictId, JobId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job
 from triptych.model.memory import Memory, MemoryVersion
-from triptych.model.message import Message
+from triptych.model.message import Message, ToolCall
 from triptych.model.scope import Scope
 from triptych.model.session import Session
 from triptych.model.space import Policy, Space
@@ -131,6 +131,10 @@ class SessionReader(Protocol):
         """One message; none when unknown or out of scope."""
         ...
 
+    def any_session(self, tenant: str, id: SessionId) -> Session | None:
+        """The session, whoever may see it. For upkeep only: it takes no scope."""
+        ...
+
     def idle_sessions(self, tenant: str, now: datetime) -> list[Session]:
         """Open sessions whose timeout has passed. For upkeep only: it takes no scope."""
         ...
@@ -206,8 +210,42 @@ class JobReader(Protocol):
         ...
 
 
+class ErasureReader(Protocol):
+    """What erasing has to know whoever may see it. Only `count_holding` takes a scope."""
+
+    def states(self, tenant: str, id: MemoryId) -> list[Memory]:
+        """Every state of the memory, oldest first and the current one last; none when there is no such
+        memory. For erasure only: it takes no scope.
+        """
+        ...
+
+    def resting_on(self, tenant: str, messages: Collection[MessageId]) -> list[Memory]:
+        """Memories of which any state rests on any of the messages, by id. For erasure only: it takes no
+        scope.
+        """
+        ...
+
+    def succeeding(self, tenant: str, id: MemoryId) -> list[Memory]:
+        """The memories that replaced it, by id. For erasure only: it takes no scope."""
+        ...
+
+    def count_holding(self, scope: Scope, texts: Collection[str]) -> int:
+        """How many memories (by content or quote) and messages in scope hold any of the texts, word for
+        word. Looks at each of them: it is no way to search.
+        """
+        ...
+
+
 class Reader(
-    SpaceReader, MemoryReader, SessionReader, IndexReader, EventReader, ConflictReader, JobReader, Protocol
+    SpaceReader,
+    MemoryReader,
+    SessionReader,
+    IndexReader,
+    EventReader,
+    ConflictReader,
+    JobReader,
+    ErasureReader,
+    Protocol,
 ):
     """Everything that can be looked up inside one transaction (a snapshot)."""
 
@@ -242,6 +280,16 @@ class MemoryWriter(Protocol):
         content). Usage counts stay those of the store. Raises `VersionConflictError` carrying the current
         memory when the version differs, and `NotFoundError` when there is none. Returns the memory as
         stored.
+        """
+        ...
+
+    def rebuild_memory(
+        self, memory: Memory, vector: Vector | None, *, expected_version: int, forget: Collection[int]
+    ) -> Mapping[str, int]:
+        """Put `memory` in place of its current state, which leaves no version; for erasure only.
+
+        Of the earlier states those whose version is in `forget` go. Otherwise as `replace_memory`. Returns
+        counts of what went, by kind.
         """
         ...
 
@@ -282,8 +330,16 @@ class SessionWriter(Protocol):
         """Append in the order given; the store gives each its `seq`, without gaps, and returns them."""
         ...
 
-    def replace_message_text(self, id: MessageId, content: str, vector: Vector | None) -> None:
-        """Rewrite a message's text and its index; for redaction only."""
+    def replace_message_text(
+        self,
+        id: MessageId,
+        content: str,
+        vector: Vector | None,
+        *,
+        tool_calls: Sequence[ToolCall] | None = None,
+        metadata: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Rewrite a message's text and its index, and what else of it is given; for redaction only."""
         ...
 
     def erase_messages(self, session: SessionId, ids: Sequence[MessageId] | None) -> Mapping[str, int]:
@@ -367,9 +423,12 @@ class Store(Protocol):
         ...
 
     async def scrub(self, texts: Sequence[str]) -> tuple[bool | None, str]:
-        """After an erasure: purge what the files may still hold, and look for `texts` in them.
+        """After an erasure: purge from the files what no record holds any more.
 
-        True when none is left, false with a note otherwise, none where there are no files.
+        `texts` are what was erased. True when nothing of it is left but what other records hold of the same
+        words; false, with what to do in the note, when the files could not be purged; none where there are
+        no files. The answer never depends on what other records hold. An erasure that was not followed by
+        this (a process was killed) is made up for by the next, or by the next opening.
         """
         ...
 

@@ -150,7 +150,7 @@ def _where(query: Query, plan: Plan, clock: Clock) -> Where:
     if query.include_superseded or query.known_at is not None or plan.intent is Intent.PAST:
         states.add(State.SUPERSEDED)
     return Where(
-        now=clock.now(),
+        now=query.as_of or clock.now(),  # what has expired since then held then
         types=query.types,
         kinds=query.kinds,
         states=frozenset(states),

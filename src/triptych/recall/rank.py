@@ -42,6 +42,7 @@ meets both must meet, for it to count as an update."""
 _HEAD_NEEDS = 0.85
 """A memory stands for the message it was drawn from when it has at least this share of its score."""
 
+_SHARED_ROOTS = frozenset({"team", "global"})
 _FINAL_MARKS = " \t\n.!。！"
 _Key = tuple[str, ...]
 _SAID_IN, _DRAWN_FROM = "said in", "drawn from"
@@ -206,7 +207,11 @@ def _that_hold(
     ordered: Sequence[Ranked], asked: Asked, successors: Mapping[EntryRef, frozenset[MemoryId]]
 ) -> tuple[list[Ranked], list[LeftOut]]:
     """Without what was not yet said at the asked instant, and former statements after what holds now."""
-    dropped = [LeftOut(one, why) for one in ordered if (why := _not_yet(one.entry, asked.query))]
+    dropped = [
+        LeftOut(one, why)
+        for one in ordered
+        if (why := _not_yet(one.entry, asked.query) or _unsure(one.entry, asked.query))
+    ]
     gone = {left.ranked.entry.ref for left in dropped}
     known = [one for one in ordered if one.entry.ref not in gone]
     present = {one.entry.ref.id for one in known if not is_former(one.entry)}
@@ -265,6 +270,17 @@ def _is_about_past(asked: Asked) -> bool:
     return dated or query.include_superseded or asked.plan.intent is Intent.PAST
 
 
+def _unsure(entry: Entry, query: Query) -> str | None:
+    memory = entry.memory
+    if memory is None or entry.space.segments[0] not in _SHARED_ROOTS:
+        return None
+    if memory.confidence >= query.shared_confidence:
+        return None
+    return (
+        f"withheld: confidence {memory.confidence:.2f}, below {query.shared_confidence:.2f} in shared spaces"
+    )
+
+
 def _not_yet(entry: Entry, query: Query) -> str | None:
     if query.as_of is not None and entry.message is not None and entry.message.time > query.as_of:
         return "said after the asked instant"
@@ -288,6 +304,7 @@ def fold_alike(ordered: Sequence[Ranked]) -> tuple[list[Ranked], list[LeftOut]]:
     places: dict[_Key, int] = {}
     for one in ordered:
         place = next((places[key] for key in _alike_to(one.entry) if key in places), None)
+        place = _told_by(one.entry, places) if place is None else place
         if place is None:
             place = len(heads)
             heads.append(one)
@@ -296,6 +313,20 @@ def fold_alike(ordered: Sequence[Ranked]) -> tuple[list[Ranked], list[LeftOut]]:
             heads[place] = _joined(heads[place], one)
             _register_folded(one.entry, heads[place].entry, place, places)
     return heads, _folded(heads, ordered)
+
+
+def _told_by(entry: Entry, places: Mapping[_Key, int]) -> int | None:
+    """The first result that a digest repeats, when the results before it tell all that it holds."""
+    if entry.memory is None or entry.memory.kind is not Kind.DIGEST:
+        return None
+    told = []
+    for source in entry.memory.sources:
+        keys = [(about, source.message or "") for about in (_DRAWN_FROM, _SAID_IN)]
+        place = next((places[key] for key in keys if key in places), None)
+        if place is None:
+            return None
+        told.append(place)
+    return min(told, default=None)
 
 
 def _register(entry: Entry, place: int, places: dict[_Key, int]) -> None:

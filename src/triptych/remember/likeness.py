@@ -10,7 +10,7 @@ from triptych.model.memory import Kind, Memory, State
 from triptych.remember.finding import Mark
 from triptych.remember.slots import is_single, same_value
 from triptych.text.language import has_cjk
-from triptych.text.normal import fold
+from triptych.text.normal import fingerprint, fold
 from triptych.text.words import index_terms
 
 LIVE = frozenset({State.ACTIVE, State.CANDIDATE})
@@ -46,12 +46,17 @@ def is_negated(thing: Draft | Memory) -> bool:
 
 def may_meet(draft: Draft, memory: Memory) -> bool:
     """Whether the one can have a say in the other at all: what was said never meets what was made of it, and
-    the digest of a session meets only digests of that session."""
+    the digest of a session meets only digests of that session, or one that says the same to the letter."""
     if draft.kind not in _DERIVED and memory.kind not in _DERIVED:
         return True
     if draft.kind is not memory.kind:
         return False
-    return draft.kind is not Kind.DIGEST or shares_session(draft, memory)
+    return draft.kind is not Kind.DIGEST or shares_session(draft, memory) or says_the_same(draft, memory)
+
+
+def says_the_same(draft: Draft, memory: Memory) -> bool:
+    """Whether the two say the same to the letter."""
+    return fingerprint(draft.content) == fingerprint(memory.content)
 
 
 def shares_session(draft: Draft, memory: Memory) -> bool:

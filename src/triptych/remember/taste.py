@@ -48,7 +48,7 @@ def changed_taste(draft: Draft, neighbours: Sequence[Neighbour]) -> list[Change]
         for neighbour in neighbours
         if is_live(neighbour.memory)
         and same_subject(draft, neighbour.memory)
-        and _is_contrary(draft, neighbour.memory)
+        and (_is_contrary(draft, neighbour.memory) or _moved_on(draft, neighbour.memory))
     ]
     if not contrary:
         return []
@@ -89,6 +89,18 @@ def _is_contrary(draft: Draft, memory: Memory) -> bool:
     if _likes(draft) == _likes(memory):
         return False
     return covers(mine, theirs) if _likes(memory) else covers(theirs, mine)
+
+
+def _moved_on(draft: Draft, memory: Memory) -> bool:
+    """Whether the memory is a later switch away from what the draft likes."""
+    mine, theirs = object_of(draft), object_of(memory)
+    if mine is None or theirs is None or memory.kind is Kind.PREFERENCE or is_negated(memory):
+        return False
+    if draft.kind is not Kind.PREFERENCE or not _likes(draft) or began(memory) <= begins(draft):
+        return False
+    left = memory.metadata.get("replaces")
+    gone = isinstance(left, str) and covers(preference_object(left), mine)
+    return gone or (mine != theirs and _are_of_a_kind(mine, theirs))
 
 
 def _likes(thing: Draft | Memory) -> bool:

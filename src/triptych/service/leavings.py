@@ -15,18 +15,20 @@ from triptych.text.language import detect
 from triptych.working.digest import Conclusion, digest, digest_text
 
 
-def drafts_from(
-    fresh: Sequence[Message], told: Sequence[Message], session: Session, principal: Principal
-) -> list[Draft]:
-    """What the fresh messages say that deserves remembering, and what all that was told leaves behind."""
-    drafts = list(extract(fresh, space=session.space, author=speaker(principal)).drafts)
+def drafts_from(fresh: Sequence[Message], told: Sequence[Message], session: Session) -> list[Draft]:
+    """What the fresh messages say that deserves remembering, and what all that was told leaves behind.
+
+    "I" is whoever opened the session, whoever ends it.
+    """
+    author = speaker(Principal.parse(session.opened_by, tenant=session.tenant))
+    drafts = list(extract(fresh, space=session.space, author=author).drafts)
     conclusions = digest(told)
-    return [*drafts, _digest_draft(conclusions, session, principal)] if conclusions else drafts
+    return [*drafts, _digest_draft(conclusions, session, author)] if conclusions else drafts
 
 
-def _digest_draft(conclusions: Sequence[Conclusion], session: Session, principal: Principal) -> Draft:
+def _digest_draft(conclusions: Sequence[Conclusion], session: Session, author: str) -> Draft:
     text = digest_text(conclusions)
-    sources = [_quoted(conclusion, session, principal) for conclusion in conclusions]
+    sources = [_quoted(conclusion, session, author) for conclusion in conclusions]
     return Draft(
         space=session.space,
         kind=Kind.DIGEST,
@@ -43,9 +45,9 @@ def _digest_draft(conclusions: Sequence[Conclusion], session: Session, principal
     )
 
 
-def _quoted(conclusion: Conclusion, session: Session, principal: Principal) -> Source:
+def _quoted(conclusion: Conclusion, session: Session, author: str) -> Source:
     return Source(
-        author=conclusion.message.name or speaker(principal),
+        author=conclusion.message.name or author,
         method=Method.INFERRED,
         said_at=conclusion.message.time,
         session=session.id,

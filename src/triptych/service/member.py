@@ -11,14 +11,14 @@ from triptych.access.scopes import home, reading, writing
 from triptych.errors import InvalidInputError, NotFoundError, VersionConflictError
 from triptych.model.change import Outcome
 from triptych.model.conflict import Conflict
-from triptych.model.entry import EntryType, Where
+from triptych.model.entry import Where
 from triptych.model.event import Event, EventType
 from triptych.model.history import History
 from triptych.model.ids import ConflictId, MemoryId
 from triptych.model.instant import as_instant, as_optional_instant
-from triptych.model.memory import Memory, Slot, State
+from triptych.model.memory import Memory, Slot
 from triptych.model.placement import Placement
-from triptych.model.principal import Principal
+from triptych.model.principal import Principal, check_name
 from triptych.model.receipt import Receipt
 from triptych.model.recollection import Query, Recollection
 from triptych.model.session import Session
@@ -26,7 +26,30 @@ from triptych.model.space import Policy, Space
 from triptych.ports.embedder import TextRole, embed_texts
 from triptych.ports.store import Reader
 from triptych.service import paths
-from triptych.service.calls import as_keys, as_kind, as_transcript, as_type, ask, keep, on_record, positive
+from triptych.service.arguments import (
+    as_count,
+    as_keys,
+    as_kind,
+    as_kinds,
+    as_list,
+    as_metadata,
+    as_optional_count,
+    as_optional_share,
+    as_optional_text,
+    as_position,
+    as_question,
+    as_slot,
+    as_space,
+    as_states,
+    as_subject,
+    as_tags,
+    as_text,
+    as_texts,
+    as_topics,
+    as_transcript,
+    as_types,
+)
+from triptych.service.calls import ask, keep, on_record
 from triptych.service.conversation import Line, by_session
 from triptych.service.parts import Parts
 from triptych.service.session import AsyncSession
@@ -36,7 +59,6 @@ from triptych.service.transfer.inward import ImportReport, Progress, import_rows
 from triptych.service.transfer.outward import export_rows
 from triptych.share.arbitration import resolve_conflict
 from triptych.share.policies import change_policy
-from triptych.share.publication import check_topics
 from triptych.upkeep.erasure import erase
 
 SpaceLike = Space | str
@@ -78,14 +100,15 @@ class AsyncMember:
                 "an ephemeral session goes on from none", field="continue_profile", remedy="choose one"
             )
         options = paths.SessionOptions(
-            task=task,
-            transcript=None if transcript is None else as_transcript(transcript),
+            task=as_optional_text(task, "task"),
+            transcript=as_transcript(transcript),
             retention_days=retention_days,
             timeout_seconds=timeout_seconds,
             continue_profile=continue_profile,
             ephemeral=ephemeral,
         )
-        return AsyncSession(self.parts, self.principal, self.space(space), name, options)
+        named = check_name(name, "session")
+        return AsyncSession(self.parts, self.principal, self.space(space), named, options)
 
     def team(self, name: str, *below: str) -> AsyncSharedSpace:
         """The shared space of a team, or one below it."""
@@ -97,9 +120,7 @@ class AsyncMember:
 
     def space(self, space: SpaceLike | None = None) -> Space:
         """The space meant: one already made, one written as a path, or the principal's own."""
-        if space is None:
-            return home(self.principal)
-        return Space.parse(space) if isinstance(space, str) else space
+        return home(self.principal) if space is None else as_space(space)
 
     # --- remember ---------------------------------------------------------------------------------
 
@@ -131,22 +152,22 @@ class AsyncMember:
         """
         target = self.space(space)
         draft = paths.draft_from_statement(
-            content,
+            as_text(content, "content"),
             principal=self.principal,
             space=target,
             said_at=as_instant(said_at, "said_at") if said_at is not None else self.parts.clock.now(),
             kind=None if kind is None else as_kind(kind),
-            subject=subject,
-            slot=slot,
-            tags=frozenset(tags),
-            topics=check_topics(topics),
-            importance=importance,
-            confidence=confidence,
+            subject=as_subject(subject),
+            slot=as_slot(slot),
+            tags=as_tags(tags),
+            topics=as_topics(topics),
+            importance=as_optional_share(importance, "importance"),
+            confidence=as_optional_share(confidence, "confidence"),
             readers=as_keys(readers, "readers"),
             writers=as_keys(writers, "writers"),
             expires_at=as_optional_instant(expires_at, "expires_at"),
-            uri=uri,
-            metadata=metadata or {},
+            uri=as_optional_text(uri, "uri"),
+            metadata=as_metadata(metadata),
         )
         return await keep(self.parts, self.principal, draft)
 
@@ -172,17 +193,19 @@ class AsyncMember:
         `expected_version`; the refused attempt is in the log. Raises `NotFoundError` when there is none
         that the principal may change.
         """
+        as_text(id, "id")
+        as_count(expected_version, "expected_version", least=1)
         edit = paths.MemoryEdit(
-            content=content,
+            content=as_optional_text(content, "content"),
             kind=None if kind is None else as_kind(kind),
-            tags=None if tags is None else frozenset(tags),
-            topics=None if topics is None else check_topics(topics),
-            importance=importance,
-            confidence=confidence,
+            tags=None if tags is None else as_tags(tags),
+            topics=None if topics is None else as_topics(topics),
+            importance=as_optional_share(importance, "importance"),
+            confidence=as_optional_share(confidence, "confidence"),
             readers=as_keys(readers, "readers"),
             writers=as_keys(writers, "writers"),
             expires_at=as_optional_instant(expires_at, "expires_at"),
-            reason=reason,
+            reason=as_text(reason, "reason"),
         )
         vector = None
         if content is not None:
@@ -208,18 +231,20 @@ class AsyncMember:
 
     async def forget(self, id: str) -> Memory:
         """Hide a memory from recall; `restore` brings it back. `erase` is for good."""
+        memory = MemoryId(as_text(id, "id"))
         forget_memory = paths.forget_memory  # loaded now, not while the transaction holds others up
         now = self.parts.clock.now()
         return await self.parts.store.write(
-            lambda writer: forget_memory(writer, self.principal, MemoryId(id), now=now)
+            lambda writer: forget_memory(writer, self.principal, memory, now=now)
         )
 
     async def restore(self, id: str) -> Memory:
         """Bring back a forgotten memory."""
+        memory = MemoryId(as_text(id, "id"))
         restore_memory = paths.restore_memory  # loaded now, not while the transaction holds others up
         now = self.parts.clock.now()
         return await self.parts.store.write(
-            lambda writer: restore_memory(writer, self.principal, MemoryId(id), now=now)
+            lambda writer: restore_memory(writer, self.principal, memory, now=now)
         )
 
     async def erase(self, id: str) -> Receipt:
@@ -229,7 +254,7 @@ class AsyncMember:
         the text any more. Raises `NotFoundError` when there is none that the principal may change.
         """
         return await erase(
-            id,
+            as_text(id, "id"),
             principal=self.principal,
             scope=writing(self.principal),
             store=self.parts.store,
@@ -252,7 +277,7 @@ class AsyncMember:
         as_of: datetime | str | None = None,
         known_at: datetime | str | None = None,
         include_superseded: bool = False,
-        min_confidence: float = 0.0,
+        min_confidence: float | None = None,
         min_score: float | None = None,
         context: Sequence[str] = (),
         hidden_sessions: Iterable[str] = (),
@@ -262,25 +287,28 @@ class AsyncMember:
 
         Looks at memories and kept messages (`types` narrows to `memory` or `message`) in every space the
         principal may read (`spaces` narrows to subtrees). `asked_at` is the asker's now. `as_of` asks for
-        what held at that time. `context` are the last turns of the conversation.
+        what held at that time. `context` are the last turns of the conversation. In shared
+        spaces less certain memories (the setting `share.min_confidence`) are withheld unless
+        `min_confidence` is given.
         """
         now = self.parts.clock.now()
         query = Query(
-            text=question,
+            text=as_question(question),
             asked_at=as_instant(asked_at, "asked_at") if asked_at is not None else now,
-            k=self.parts.settings.recall.k if k is None else positive(k, "k"),
-            spaces=None if spaces is None else tuple(self.space(space) for space in spaces),
-            types=frozenset(EntryType) if types is None else frozenset(as_type(t) for t in types),
-            kinds=None if kinds is None else frozenset(as_kind(kind) for kind in kinds),
-            topics=check_topics(topics),
+            k=self.parts.settings.recall.k if k is None else as_count(k, "k", least=1),
+            spaces=self._spaces(spaces),
+            types=as_types(types),
+            kinds=as_kinds(kinds),
+            topics=as_topics(topics),
             as_of=as_optional_instant(as_of, "as_of"),
             known_at=as_optional_instant(known_at, "known_at"),
             include_superseded=include_superseded,
-            min_confidence=min_confidence,
-            min_score=min_score,
-            context=tuple(context),
-            hidden_sessions=frozenset(hidden_sessions),
-            deadline_ms=deadline_ms,
+            min_confidence=as_optional_share(min_confidence, "min_confidence") or 0.0,
+            shared_confidence=self.parts.settings.share.min_confidence if min_confidence is None else 0.0,
+            min_score=as_optional_share(min_score, "min_score"),
+            context=as_texts(context, "context"),
+            hidden_sessions=frozenset(as_texts(hidden_sessions, "hidden_sessions")),
+            deadline_ms=as_optional_count(deadline_ms, "deadline_ms"),
         )
         return await ask(self.parts, self.principal, query)
 
@@ -288,7 +316,9 @@ class AsyncMember:
         """The results as text for a prompt, quoted as data, within `budget_tokens`."""
         return paths.place(
             recollection.results,
-            budget_tokens=self.parts.recall_budget if budget_tokens is None else budget_tokens,
+            budget_tokens=self.parts.recall_budget
+            if budget_tokens is None
+            else as_count(budget_tokens, "budget_tokens"),
             counter=self.parts.counter,
             settings=self.parts.settings.recall,
         )
@@ -297,7 +327,8 @@ class AsyncMember:
 
     async def get(self, id: str) -> Memory:
         """One memory, in whatever state. Raises `NotFoundError` when there is none to see."""
-        memory = await self._read(lambda reader: reader.memory(reading(self.principal), MemoryId(id)))
+        wanted = MemoryId(as_text(id, "id"))
+        memory = await self._read(lambda reader: reader.memory(reading(self.principal), wanted))
         if memory is None:
             raise no_such_memory(id)
         return memory
@@ -314,19 +345,21 @@ class AsyncMember:
         """Memories the principal may read, oldest first; `after` is the last id of the page before."""
         where = Where(
             now=self.parts.clock.now(),
-            kinds=None if kinds is None else frozenset(as_kind(kind) for kind in kinds),
-            states=frozenset(State(state) for state in states),
+            kinds=as_kinds(kinds),
+            states=as_states(states),
         )
-        scope = reading(self.principal, None if spaces is None else [self.space(s) for s in spaces])
-        last = None if after is None else MemoryId(after)
+        scope = reading(self.principal, self._spaces(spaces))
+        last = None if after is None else MemoryId(as_text(after, "after"))
+        as_count(limit, "limit")
         return await self._read(lambda reader: reader.memories(scope, where, limit=limit, after=last))
 
     async def history(self, id: str) -> History:
         """A memory's earlier states, what it replaced, what replaced it, and the log about it."""
         scope = reading(self.principal)
+        wanted = MemoryId(as_text(id, "id"))
 
         def look_up(reader: Reader) -> History | None:
-            memory = reader.memory(scope, MemoryId(id))
+            memory = reader.memory(scope, wanted)
             if memory is None:
                 return None
             return History(
@@ -344,6 +377,8 @@ class AsyncMember:
 
     async def sessions(self, *, task: str | None = None, limit: int = 100) -> list[Session]:
         """Sessions the principal may read, those of one task if it is named, latest activity first."""
+        as_optional_text(task, "task")
+        as_count(limit, "limit")
         most = limit if task is None else _ALL
         found = await self._read(lambda reader: reader.sessions(reading(self.principal), limit=most))
         return [session for session in found if task in (None, session.task)][:limit]
@@ -354,6 +389,8 @@ class AsyncMember:
 
     async def events(self, *, after: int = 0, limit: int = 1000) -> list[Event]:
         """The log of the spaces the principal may read, by sequence number, after `after`."""
+        as_position(after, "after")
+        as_count(limit, "limit")
         return await self._read(
             lambda reader: reader.events(reading(self.principal), after=after, limit=limit)
         )
@@ -378,14 +415,15 @@ class AsyncMember:
         """
         target = self.space(space)
         now = self.parts.clock.now()
+        read, write = as_keys(readers, "readers"), as_keys(writers, "writers")
         async with on_record(self.parts, self.principal, target):
             return await self.parts.store.write(
                 lambda writer: change_policy(
                     writer,
                     self.principal,
                     target,
-                    readers=as_keys(readers, "readers"),
-                    writers=as_keys(writers, "writers"),
+                    readers=read,
+                    writers=write,
                     now=now,
                 )
             )
@@ -397,10 +435,9 @@ class AsyncMember:
     async def resolve(self, conflict: str, *, keep: str) -> Conflict:
         """Decide a conflict for one side. Deciding again for the other reverses it."""
         now = self.parts.clock.now()
+        id, kept = ConflictId(as_text(conflict, "conflict")), MemoryId(as_text(keep, "keep"))
         return await self.parts.store.write(
-            lambda writer: resolve_conflict(
-                writer, self.principal, ConflictId(conflict), keep=MemoryId(keep), now=now
-            )
+            lambda writer: resolve_conflict(writer, self.principal, id, keep=kept, now=now)
         )
 
     # --- take out and bring in --------------------------------------------------------------------
@@ -435,6 +472,9 @@ class AsyncMember:
         )
 
     # --- inside -----------------------------------------------------------------------------------
+
+    def _spaces(self, spaces: object) -> tuple[Space, ...] | None:
+        return None if spaces is None else tuple(self.space(one) for one in as_list(spaces, "spaces"))
 
     async def _read(self, work: Callable[[Reader], T]) -> T:
         return await self.parts.store.read(work)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from triptych.access.scopes import writing
-from triptych.errors import NotFoundError
+from triptych.errors import AccessDeniedError, NotFoundError
 from triptych.model.change import Outcome
 from triptych.model.ids import SessionId
 from triptych.model.job import Job
@@ -57,10 +57,15 @@ class Promotion:
     parts: Parts
 
     async def perform(self, job: Job) -> None:
-        """Do a promotion job; a session that is gone or was promoted already needs nothing."""
-        opener, session_id = _ordered(job)
-        with suppress(NotFoundError):
-            await self.promote(opener, session_id)
+        """Do a promotion job; a session that is gone or was promoted already needs nothing.
+
+        Raises `AccessDeniedError` when whoever ended it may no longer write there: the job says so.
+        """
+        ender, session_id = _ordered(job)
+        try:
+            await self.promote(ender, session_id)
+        except NotFoundError:
+            await self._require_gone(job.tenant, session_id, ender)
 
     async def hand_off(self, job: Job) -> None:
         """Do a hand-off job: promote what is out of view in a session that is still open."""
@@ -74,7 +79,8 @@ class Promotion:
         now = self.parts.clock.now()
 
         def forget(writer: Writer) -> None:
-            session = writer.session_by_id(writing(opener), session_id)
+            # The promise was made when it was opened; it does not hang on who has rights by now.
+            session = writer.any_session(job.tenant, session_id)
             if session is not None:
                 forget_transcript(writer, session, opener.name, now)
 
@@ -104,9 +110,18 @@ class Promotion:
         for tenant in sorted(self.parts.ephemeral_tenants):
             await paths.expire_idle(self.parts.ephemeral.store, tenant, now=now)
 
+    async def _require_gone(self, tenant: str, id: SessionId, ender: Principal) -> None:
+        left = await self.parts.store.read(lambda reader: reader.any_session(tenant, id))
+        if left is not None:
+            raise AccessDeniedError(
+                f"{ender.name} may no longer write in {left.space.path}: its session was not promoted",
+                field="session",
+                remedy="give back the right, or end it as one who has it",
+            )
+
     async def _remember(self, batch: _Batch, principal: Principal) -> list[Outcome]:
         return await paths.remember(
-            paths.drafts_from(batch.fresh, batch.told, batch.session, principal),
+            paths.drafts_from(batch.fresh, batch.told, batch.session),
             principal=principal,
             store=self.parts.store,
             embedder=self.parts.embedder,

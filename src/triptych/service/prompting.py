@@ -15,6 +15,7 @@ from triptych.model.session import Session
 from triptych.service import paths
 from triptych.service.calls import ask
 from triptych.service.parts import Parts
+from triptych.text.quoting import one_line
 
 if TYPE_CHECKING:
     from triptych.working.desk import Desk
@@ -42,6 +43,7 @@ async def recalled_text(
         text=query,
         asked_at=parts.clock.now(),
         k=placed * _MORE if summarised else placed,
+        shared_confidence=parts.settings.share.min_confidence,
         context=tuple(message.searchable for message in recent),
         hidden_sessions=frozenset() if summarised else frozenset({session.id}),
     )
@@ -86,5 +88,5 @@ def state_text(notes: Mapping[str, Note], keys: Iterable[str]) -> str:
     missing = [key for key in wanted if key not in notes]
     if missing:
         raise NotFoundError(f"no state under {missing[0]!r}", field="show_state", remedy="set it first")
-    lines = [f"{key} = {json.dumps(notes[key].value, ensure_ascii=False)}" for key in wanted]
+    lines = [one_line(f"{key} = {json.dumps(notes[key].value, ensure_ascii=False)}") for key in wanted]
     return "\n".join([_STATE, *lines]) if lines else ""

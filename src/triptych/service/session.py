@@ -295,8 +295,7 @@ class AsyncSession:
             await self._promote_in_passing(session)
 
     async def _promote(self, session: Session) -> list[Outcome]:
-        opener = Principal.parse(session.opened_by, tenant=session.tenant)
-        return await Promotion(self.parts).promote(opener, session.id)
+        return await Promotion(self.parts).promote(self.principal, session.id)
 
     async def _promote_in_passing(self, session: Session) -> None:
         with suppress(ProviderError, NotFoundError):  # the job that came with its end will try again

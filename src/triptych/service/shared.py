@@ -14,9 +14,22 @@ from triptych.model.recollection import Query, Recollection
 from triptych.model.space import Space
 from triptych.ports.store import Writer
 from triptych.service import paths
-from triptych.service.calls import as_keys, as_kind, ask, keep, positive
+from triptych.service.arguments import (
+    as_count,
+    as_keys,
+    as_kind,
+    as_kinds,
+    as_metadata,
+    as_optional_text,
+    as_question,
+    as_share,
+    as_subject,
+    as_text,
+    as_topics,
+)
+from triptych.service.calls import ask, keep
 from triptych.service.parts import Parts
-from triptych.share.publication import check_topics, publication_event, require_shared
+from triptych.share.publication import publication_event, require_shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +64,18 @@ class AsyncSharedSpace:
         Raises `AccessDeniedError` when the principal may not write there.
         """
         draft = paths.draft_from_statement(
-            content,
+            as_text(content, "content"),
             principal=self.principal,
             space=self.space,
             said_at=as_instant(said_at, "said_at") if said_at is not None else self.parts.clock.now(),
             kind=as_kind(kind),
-            subject=subject,
-            topics=check_topics(topics),
-            confidence=confidence,
+            subject=as_subject(subject),
+            topics=as_topics(topics),
+            confidence=as_share(confidence, "confidence"),
             readers=as_keys(readers, "readers"),
             writers=as_keys(writers, "writers"),
-            uri=uri,
-            metadata=metadata or {},
+            uri=as_optional_text(uri, "uri"),
+            metadata=as_metadata(metadata),
         )
         return await keep(self.parts, self.principal, draft, also=self._announce)
 
@@ -82,16 +95,16 @@ class AsyncSharedSpace:
         """
         now = self.parts.clock.now()
         query = Query(
-            text=question,
+            text=as_question(question),
             asked_at=now,
-            k=self.parts.settings.recall.k if k is None else positive(k, "k"),
+            k=self.parts.settings.recall.k if k is None else as_count(k, "k", least=1),
             spaces=(self.space,),
-            kinds=None if kinds is None else frozenset(as_kind(kind) for kind in kinds),
-            topics=check_topics(topics),
+            kinds=as_kinds(kinds),
+            topics=as_topics(topics),
             as_of=None if as_of is None else as_instant(as_of, "as_of"),
             min_confidence=self.parts.settings.share.min_confidence
             if min_confidence is None
-            else min_confidence,
+            else as_share(min_confidence, "min_confidence"),
         )
         return await ask(self.parts, self.principal, query)
 

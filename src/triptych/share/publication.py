@@ -28,7 +28,9 @@ def check_topics(topics: Iterable[str]) -> frozenset[str]:
 
 
 def publication_event(memory: Memory, principal: Principal) -> Event:
-    """The outgoing notification of a published memory: who may see it is decided at delivery."""
+    """The outgoing notification of a published memory: who may see it is decided at delivery.
+
+    Its topics are words of somebody, and the log keeps no words: delivery looks them up in the memory."""
     return Event(
         type=EventType.MEMORY_PUBLISHED,
         tenant=principal.tenant,
@@ -38,7 +40,6 @@ def publication_event(memory: Memory, principal: Principal) -> Event:
         subject=memory.id,
         detail={
             "kind": memory.kind.value,
-            "topics": sorted(memory.topics),
             "confidence": memory.confidence,
             "version": memory.version,
         },

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from triptych.testing.contract.access import AccessRules
 from triptych.testing.contract.arms import EntryRules, FilterRules, VectorRules, WordRules
+from triptych.testing.contract.erasure import ErasureRules
 from triptych.testing.contract.life import LastingRules, LifeRules
 from triptych.testing.contract.log import ConflictRules, EventRules, JobRules
 from triptych.testing.contract.memories import MemoryRules
@@ -29,6 +30,7 @@ class StoreContract(
     EventRules,
     ConflictRules,
     JobRules,
+    ErasureRules,
     LifeRules,
 ):
     """What every store must do. Override `make_store`."""

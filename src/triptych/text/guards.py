@@ -54,7 +54,7 @@ _REVERSALS = frozenset({"negation", "polarity"})
 _FEW_OF_ITS_OWN = 2
 _ENOUGH_WITH_PRONOUN = 3
 _PRONOUN = re.compile(
-    r"\b(?:it(?! takes)|this|these|those|they|them|he|she|him)\b|^that\b"
+    r"\b(?:it(?! takes)|this|these|those|they|them|he|she|him)\b|^that\b|\bthat(?: one)?\W*$"
     r"|[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
 )
 
@@ -77,8 +77,11 @@ def name_the_same(a: str, b: str) -> bool:
     """Whether both name enough for their likeness to mean anything: "it was so special" names nothing, and
     said of two things it is two statements."""
     left, right = read_statement(a), read_statement(b)
+    shared = _shared(left, right)
+    if (left.words or right.words) and not shared - {word.term for word in left.named}:
+        return False
     leans = any(_PRONOUN.search(side.folded) for side in (left, right))
-    return len(_shared(left, right)) >= (_ENOUGH_WITH_PRONOUN if leans else 1)
+    return len(shared) >= (_ENOUGH_WITH_PRONOUN if leans else 1)
 
 
 def _shared(left: Statement, right: Statement) -> set[str]:

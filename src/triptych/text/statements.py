@@ -17,6 +17,7 @@ from triptych.text.calendar_words import WhenWord, find_when_words
 from triptych.text.names import Name, find_names
 from triptych.text.normal import fold
 from triptych.text.numbers import Number, find_numbers
+from triptych.text.paraphrases import PARAPHRASES
 from triptych.text.scripts import HAN
 from triptych.text.span import Span
 from triptych.text.tables import listed
@@ -60,7 +61,7 @@ class Statement:
 @lru_cache(maxsize=1024)
 def read_statement(text: str) -> Statement:
     """The statement laid out; linear in the text."""
-    text = _unfronted(_SEPARABLE.sub(r"\1\2", text))
+    text = _unfronted(_EVERY.sub(r"每天\1上", _SEPARABLE.sub(r"\1\2", text)))
     names = tuple(find_names(text))
     when = tuple(find_when_words(text))
     taken = _Taken(len(text), [*(name.span for name in names), *(word.span for word in when)])
@@ -88,6 +89,7 @@ def read_statement(text: str) -> Statement:
 
 # 结的婚 is 结婚, 睡了觉 is 睡觉.
 _SEPARABLE = re.compile(r"([结离游睡见辞洗吵请毕起])(?:了|过|的|完|着)([婚泳觉面职澡架假业床])")
+_EVERY = re.compile(r"每([晚早])(?![上晨间])")
 _FRONTED = re.compile(
     r"^(?P<object>(?![^我]*(?:比|因为|如果|当|从|对|跟|和|在|今|昨|明|每|现|以|所|但|不|没|是|的话|觉得|说|年|月|周|天))"
     r"[\u4e00-\u9fff]{1,6}|(?:the\s)?[a-z-]+(?:\s[a-z-]+)?(?=\s(?:is|are)\ssome(?:thing|one)))"
@@ -155,7 +157,7 @@ def _without(text: str, pieces: list[str]) -> str:
 
 
 _KNOWN = frozenset().union(
-    lexicon.MARKS, lexicon.PLAIN, lexicon.PARAPHRASES, lexicon.LIGHT, lexicon.DIRECTIONS, lexicon.WAYS
+    lexicon.MARKS, lexicon.PLAIN, PARAPHRASES, lexicon.LIGHT, lexicon.DIRECTIONS, lexicon.WAYS
 )
 _CHINESE = frozenset(word for word in _KNOWN if not word.isascii())
 _LONGEST_CHINESE = max(map(len, _CHINESE))
@@ -269,14 +271,14 @@ def _scan(rest: str, names: list[str]) -> _Scan:
 
 def _term(written: str) -> str:
     """The word for comparison, or nothing for one of little weight."""
-    if written in lexicon.PARAPHRASES:
-        return lexicon.PARAPHRASES[written]
+    if written in PARAPHRASES:
+        return PARAPHRASES[written]
     if written in lexicon.LIGHT or written in stopwords.CHINESE:
         return ""
     word = written.removesuffix("'s").replace("'", "")
     if word in stopwords.ENGLISH or word in lexicon.LIGHT:
         return ""
-    return lexicon.PARAPHRASES.get(word) or lexicon.PARAPHRASES.get(word.removesuffix("s")) or stem(word)
+    return PARAPHRASES.get(word) or PARAPHRASES.get(word.removesuffix("s")) or stem(word)
 
 
 # --- whom and when
@@ -310,11 +312,11 @@ def _subject(folded: str, names: tuple[Name, ...], text: str) -> str | None:
     if match is None:
         return None
     if kin := match["kin"] or match["zh_kin"]:
-        return lexicon.PARAPHRASES.get(kin, kin)
+        return PARAPHRASES.get(kin, kin)
     if match["self"] or match["word"] in _FIRST_PERSON:
         return "i"
     word = match["word"]
-    return lexicon.PARAPHRASES.get(word, word) if word in lexicon.KIN else None
+    return PARAPHRASES.get(word, word) if word in lexicon.KIN else None
 
 
 _OWNED = re.compile(
@@ -329,7 +331,7 @@ def _owners(folded: str) -> tuple[tuple[str, str], ...]:
     for match in _OWNED.finditer(folded):
         what = match["what"] or match["zh_what"]
         owner = (match["owner"] or match["zh_owner"]).removesuffix("'s").lstrip("是")
-        found[lexicon.PARAPHRASES.get(what, what)] = _OURS.get(owner, owner)
+        found[PARAPHRASES.get(what, what)] = _OURS.get(owner, owner)
     return tuple(sorted(found.items()))
 
 

@@ -9,6 +9,7 @@ from triptych.model.context import ChatMessage
 from triptych.model.message import Message, Role
 from triptych.model.session import ProfileSummary, TurnSummary
 from triptych.text.language import detect
+from triptych.text.quoting import one_line
 from triptych.text.tokens import TokenCounter
 from triptych.working.budget import Budget
 from triptych.working.cost import Costs
@@ -141,8 +142,9 @@ def mention(before: Summaries, left_out: Sequence[Message], counter: TokenCounte
 def render(summaries: Summaries, room: int, costs: Costs) -> tuple[ChatMessage, ...]:
     """The message that holds the profile and the lines, in at most `room` tokens; none when there is
     nothing to say or no room to say it. With too little room the weightiest pieces of all remain."""
-    texts = [text for text in summaries.texts if text]
-    before = [summaries.earlier] if summaries.earlier else []
+    # What was said is told in a system message: as data, it can end no frame and give no orders.
+    texts = [one_line(text) for text in summaries.texts if text]
+    before = [one_line(summaries.earlier)] if summaries.earlier else []
     if not texts and not before:
         return ()
     language = "zh" if detect(" ".join([*before, *texts])) == "zh" else "en"

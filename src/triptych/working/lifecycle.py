@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from triptych.access.scopes import writing
+from triptych.access.scopes import reading, writing
 from triptych.errors import NotFoundError
 from triptych.model.event import Event, EventType
 from triptych.model.ids import JobId, SessionId, new_id
 from triptych.model.job import Job
 from triptych.model.principal import Principal
 from triptych.model.session import Session, SessionState, TranscriptPolicy
-from triptych.ports.store import Writer
+from triptych.ports.store import Reader, Writer
 
 PROMOTE = "session.promote"
 HAND_OFF = "session.hand_off"
@@ -37,8 +37,19 @@ def _has_working_copy(session: Session) -> bool:
     return bool(session.turn_summaries or session.profile or session.metadata.get(SCRATCHPAD))
 
 
-def close(writer: Writer, session: Session, state: SessionState, actor: str, now: datetime) -> Session:
-    """End or expire an open session: its state, the event and the job of promotion together."""
+def close(
+    writer: Writer,
+    session: Session,
+    state: SessionState,
+    actor: str,
+    now: datetime,
+    *,
+    in_name_of: str | None = None,
+) -> Session:
+    """End or expire an open session: its state, the event and the job of promotion together.
+
+    Promotion happens in the name of whoever ends it (a principal as written), or else of its opener.
+    """
     closed = replace(session, state=state, ended_at=now)
     writer.replace_session(closed)
     happened = EventType.SESSION_ENDED if state is SessionState.ENDED else EventType.SESSION_EXPIRED
@@ -50,7 +61,7 @@ def close(writer: Writer, session: Session, state: SessionState, actor: str, now
             task=PROMOTE,
             key=session.id,
             due_at=now,
-            payload={"session": session.id, "as": session.opened_by},
+            payload={"session": session.id, "as": in_name_of or session.opened_by},
         )
     )
     return closed
@@ -128,11 +139,17 @@ def session_event(type: EventType, session: Session, actor: str, now: datetime, 
 
 
 def require_session(writer: Writer, principal: Principal, id: SessionId) -> Session:
-    """The session as it is now, if the principal may write it. Raises `NotFoundError` otherwise."""
-    session = writer.session_by_id(writing(principal), id)
+    """The session as it is now, if the principal may read and write it. Raises `NotFoundError` otherwise."""
+    session = used_session(writer, principal, id)
     if session is None:
         raise missing(id)
     return session
+
+
+def used_session(reader: Reader, principal: Principal, id: SessionId) -> Session | None:
+    """The session, for one who may use it: whoever may only write would learn from it what it says."""
+    session = reader.session_by_id(writing(principal), id)
+    return None if session is None else reader.session_by_id(reading(principal), id)
 
 
 def missing(id: str) -> NotFoundError:

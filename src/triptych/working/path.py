@@ -17,6 +17,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from triptych.access.policy import require
 from triptych.access.scopes import reading, writing
 from triptych.access.spaces import ensure_space
 from triptych.errors import InvalidInputError, SessionClosedError
@@ -25,6 +26,7 @@ from triptych.model.event import EventType
 from triptych.model.ids import SessionId, new_id
 from triptych.model.message import Message, Role
 from triptych.model.principal import Principal, check_name
+from triptych.model.scope import Right
 from triptych.model.session import Session, SessionState, TranscriptPolicy
 from triptych.model.space import Space
 from triptych.ports.chat import ChatModel
@@ -35,7 +37,14 @@ from triptych.working.continuing import builds_on, told_before
 from triptych.working.desk import Desk
 from triptych.working.incoming import Incoming, complete
 from triptych.working.keeping import Seen, keep_window, leaves_something
-from triptych.working.lifecycle import close, is_idle, missing, require_session, session_event
+from triptych.working.lifecycle import (
+    close,
+    is_idle,
+    missing,
+    require_session,
+    session_event,
+    used_session,
+)
 from triptych.working.model_summary import ModelSummaries
 from triptych.working.reading import needed_messages, with_system_seqs
 from triptych.working.window import View, Window, build_window
@@ -52,6 +61,8 @@ _LONGEST_EMBEDDED_TOOL = 1_000
 _MOST_APPENDED = 10_000
 # So many messages take long enough to be worth a thread.
 _MANY = 100
+_MOST_DAYS = 36_500
+_MOST_SECONDS = 10 * 366 * 86_400
 _SWEEPER = "triptych:upkeep"
 # For a model that keeps to its deadline: to answer that it failed.
 _GRACE_SECONDS = 1.0
@@ -86,13 +97,13 @@ async def open_session(
     """The open session of that name in the space, or a new one, for which alone the options count.
 
     A session that fell silent for longer than its timeout is expired first, and a new one begins under
-    its name. Raises `AccessDeniedError` unless the principal may write in the space.
+    its name. Raises `AccessDeniedError` unless the principal may read and write in the space.
     """
     check_name(name, "session")
     chosen = options or SessionOptions()
 
     def resume_or_create(writer: Writer) -> Session:
-        ensure_space(writer, principal, space, now)
+        require(principal, Right.READ, space, ensure_space(writer, principal, space, now))
         current = writer.session(writing(principal, [space]), space, name)
         if current is not None and is_idle(current, now):
             current = close(writer, current, SessionState.EXPIRED, principal.name, now)
@@ -115,7 +126,11 @@ async def open_session(
         writer.append_events([session_event(EventType.SESSION_OPENED, session, principal.name, now)])
         return session
 
-    known = await desk.store.read(lambda reader: reader.session(writing(principal, [space]), space, name))
+    def look(reader: Reader) -> Session | None:
+        named = reader.session(writing(principal, [space]), space, name)
+        return None if named is None else used_session(reader, principal, named.id)
+
+    known = await desk.store.read(look)
     if known is not None and known.state is SessionState.OPEN and not is_idle(known, now):
         return known
     return await desk.store.write(resume_or_create)
@@ -125,10 +140,22 @@ def _decided(options: SessionOptions, settings: WorkingSettings) -> dict[str, An
     return {
         "task": options.task,
         "transcript": options.transcript or TranscriptPolicy(settings.transcript),
-        "retention_days": options.retention_days or settings.retention_days,
-        "timeout_seconds": options.timeout_seconds or settings.timeout_seconds,
+        "retention_days": _within(
+            "retention_days", options.retention_days, settings.retention_days, _MOST_DAYS
+        ),
+        "timeout_seconds": _within(
+            "timeout_seconds", options.timeout_seconds, settings.timeout_seconds, _MOST_SECONDS
+        ),
         "metadata": options.metadata,
     }
+
+
+def _within(field: str, given: int | None, usual: int | None, most: int) -> int | None:
+    if given is None:
+        return usual
+    if isinstance(given, bool) or not isinstance(given, int) or not 1 <= given <= most:
+        raise InvalidInputError(f"is {given!r}", field=field, remedy=f"give a whole number from 1 to {most}")
+    return given
 
 
 async def append(

@@ -16,7 +16,8 @@ from triptych.model.memory import Kind, Memory, Method, Source, State
 from triptych.model.message import Message, Role
 from triptych.model.recollection import Recalled
 from triptych.model.space import Space
-from triptych.recall.place import LONGEST_QUOTE, place, quoted
+from triptych.recall.place import place
+from triptych.text.quoting import LONGEST_QUOTE, quoted
 from triptych.settings import RecallSettings
 from triptych.text.tokens import EstimatedTokens
 

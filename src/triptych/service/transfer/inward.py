@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from triptych.access.scopes import reading
-from triptych.access.spaces import ensure_space
-from triptych.errors import InvalidInputError
+from triptych.access.policy import require
+from triptych.access.spaces import ensure_space, policy_in_force
 from triptych.model.event import Event, EventType
 from triptych.model.memory import Memory
 from triptych.model.message import Message
 from triptych.model.principal import Principal
+from triptych.model.scope import Right
 from triptych.model.session import Session
 from triptych.ports.embedder import TextRole, embed_texts
-from triptych.ports.store import Writer
+from triptych.ports.store import Reader, Writer
 from triptych.service.parts import Parts
-from triptych.service.transfer.rows import Row, memory_from, message_from, read_row, session_from
+from triptych.service.transfer.batch import Batch, read_rows
+from triptych.service.transfer.placing import Placing, place_rows
+from triptych.service.transfer.rows import Importing, Row
 
 _PAGE = 500
 
@@ -46,59 +47,41 @@ async def import_rows(
 ) -> ImportReport:
     """Bring in the rows of an export.
 
-    All rows are read before the first is kept: raises `InvalidInputError` naming the row that is no
-    export's. Raises `AccessDeniedError` for a space the principal may not write.
+    All rows are read before the first is kept: raises `InvalidInputError` naming the row and the field that
+    cannot be used. Raises `AccessDeniedError` for a space the principal may not write.
     """
-    memories, sessions, messages = _read(rows, principal)
-    total = len(memories) + len(messages)
-    kept = await _import_memories(parts, principal, memories, lambda done: progress(done, total))
-    begun = 0
-    said = 0
-    done = len(memories)
-    for session in sessions:
-        new = await _import_session(parts, principal, session, messages[session.id])
+    batch = read_rows(rows, Importing(principal, parts.clock.now(), parts.counter))
+    placing = await parts.store.read(lambda reader: _place(reader, principal, batch))
+    total = batch.entries
+    kept = await _import_memories(parts, principal, batch, placing, lambda done: progress(done, total))
+    done = len(batch.memories)
+    begun = said = 0
+    for session in batch.sessions:
+        messages = batch.messages[session.id]
+        new = await _import_session(parts, principal, session, messages, placing)
         begun += new
-        said += len(messages[session.id]) if new else 0
-        done += len(messages[session.id])
+        said += len(messages) if new else 0
+        done += len(messages)
         progress(done, total)
-    skipped = len(memories) - kept + len(sessions) - begun
+    skipped = batch.repeated + len(batch.memories) - kept + len(batch.sessions) - begun
     return ImportReport(memories=kept, sessions=begun, messages=said, skipped=skipped)
 
 
-def _read(
-    rows: Sequence[Row], principal: Principal
-) -> tuple[list[Memory], list[Session], dict[str, list[Message]]]:
-    memories: list[Memory] = []
-    sessions: list[Session] = []
-    messages: dict[str, list[Message]] = defaultdict(list)
-    for number, row in enumerate(rows, start=1):
-        match row.get("row"):
-            case "memory":
-                memories.append(read_row(row, number, lambda r: memory_from(r, principal.tenant)))
-            case "session":
-                sessions.append(
-                    read_row(row, number, lambda r: session_from(r, principal.tenant, principal.name))
-                )
-            case "message":
-                message = read_row(row, number, message_from)
-                messages[message.session].append(message)
-            case other:
-                raise InvalidInputError(
-                    f"is {other!r}, not memory, session or message",
-                    field=f"row {number}",
-                    remedy="import a file that `triptych export` wrote",
-                )
-    return memories, sessions, messages
+def _place(reader: Reader, principal: Principal, batch: Batch) -> Placing:
+    for space in {space for _, space in batch.places()}:
+        require(principal, Right.WRITE, space, policy_in_force(reader, principal.tenant, space))
+    return place_rows(reader, principal, batch)
 
 
 async def _import_memories(
-    parts: Parts, principal: Principal, memories: Sequence[Memory], progress: Callable[[int], None]
+    parts: Parts, principal: Principal, batch: Batch, placing: Placing, progress: Callable[[int], None]
 ) -> int:
     kept = 0
-    for start in range(0, len(memories), _PAGE):
-        page = memories[start : start + _PAGE]
-        vectors = await embed_texts(parts.embedder, [m.searchable for m in page], TextRole.PASSAGE)
-        kept += await _insert_page(parts, principal, list(zip(page, vectors, strict=True)))
+    for start in range(0, len(batch.memories), _PAGE):
+        page = batch.memories[start : start + _PAGE]
+        fresh = [m for m in map(placing.memory, page) if m.id not in placing.present]
+        vectors = await embed_texts(parts.embedder, [m.searchable for m in fresh], TextRole.PASSAGE)
+        kept += await _insert_page(parts, principal, list(zip(fresh, vectors, strict=True)))
         progress(start + len(page))
     return kept
 
@@ -107,30 +90,34 @@ async def _insert_page(parts: Parts, principal: Principal, pairs: Sequence[tuple
     now = parts.clock.now()
 
     def insert(writer: Writer) -> int:
-        new = 0
-        for memory, vector in pairs:
+        # What has been taken since the rows were placed was taken by the same import, run twice at once.
+        taken = writer.taken([memory.id for memory, _ in pairs])
+        fresh = [(memory, vector) for memory, vector in pairs if memory.id not in taken]
+        for memory, vector in fresh:
             ensure_space(writer, principal, memory.space, now)
-            if writer.memory(reading(principal), memory.id) is None:
-                writer.insert_memory(memory, vector)
-                writer.append_events([_imported(memory, principal, now)])
-                new += 1
-        return new
+            writer.insert_memory(memory, vector)
+            writer.append_events([_imported(memory, principal, now)])
+        return len(fresh)
 
     return await parts.store.write(insert)
 
 
 async def _import_session(
-    parts: Parts, principal: Principal, session: Session, messages: Sequence[Message]
+    parts: Parts, principal: Principal, session: Session, messages: Sequence[Message], placing: Placing
 ) -> bool:
-    vectors = await embed_texts(parts.embedder, [m.searchable for m in messages], TextRole.PASSAGE)
+    placed = replace(placing.session(session), promoted_seq=len(messages))
+    said = [m for m in map(placing.message, messages) if m.id not in placing.present]
+    if placed.id in placing.present:
+        return False
+    vectors = await embed_texts(parts.embedder, [m.searchable for m in said], TextRole.PASSAGE)
     now = parts.clock.now()
 
     def insert(writer: Writer) -> bool:
-        ensure_space(writer, principal, session.space, now)
-        if writer.session_by_id(reading(principal), session.id) is not None:
+        if writer.taken([placed.id, *(m.id for m in said)]):
             return False
-        writer.insert_session(session)
-        writer.append_messages(session.id, messages, list(vectors))
+        ensure_space(writer, principal, placed.space, now)
+        writer.insert_session(placed)
+        writer.append_messages(placed.id, said, list(vectors))
         return True
 
     return await parts.store.write(insert)

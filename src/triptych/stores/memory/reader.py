@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -157,6 +157,40 @@ class MemoryReader:
         """How many memories pass, by kind."""
         return Counter(m.kind.value for m in self._all_memories(scope) if memory_passes(m, where))
 
+    # For erasure.
+
+    def states(self, tenant: str, id: MemoryId) -> list[Memory]:
+        """Every state of the memory, the current one last."""
+        memory = self._state.memories.get(id)
+        if memory is None or memory.tenant != tenant:
+            return []
+        return [*(version.memory for version in self._state.versions.get(id, ())), memory]
+
+    def resting_on(self, tenant: str, messages: Collection[MessageId]) -> list[Memory]:
+        """Memories of which any state rests on any of the messages, by id."""
+        wanted = set(messages)
+        return [
+            memory
+            for memory in self._of_tenant(tenant)
+            if any(s.message in wanted for state in self.states(tenant, memory.id) for s in state.sources)
+        ]
+
+    def succeeding(self, tenant: str, id: MemoryId) -> list[Memory]:
+        """The memories that replaced it, by id."""
+        return [memory for memory in self._of_tenant(tenant) if memory.supersedes == id]
+
+    def _of_tenant(self, tenant: str) -> list[Memory]:
+        found = (memory for memory in self._state.memories.values() if memory.tenant == tenant)
+        return sorted(found, key=lambda memory: memory.id)
+
+    def count_holding(self, scope: Scope, texts: Collection[str]) -> int:
+        """How many memories and messages in scope hold any of the texts."""
+        memories = ([m.content, *(s.quote or "" for s in m.sources)] for m in self._all_memories(scope))
+        messages = ([message.content] for message in self._all_messages(scope))
+        return sum(
+            any(text in held for text in texts for held in record) for record in (*memories, *messages)
+        )
+
     # Sessions.
 
     def session(self, scope: Scope, space: Space, name: str) -> Session | None:
@@ -192,6 +226,11 @@ class MemoryReader:
         if message is None or self.session_by_id(scope, message.session) is None:
             return None
         return message
+
+    def any_session(self, tenant: str, id: SessionId) -> Session | None:
+        """The session, whoever may see it."""
+        session = self._state.sessions.get(id)
+        return session if session is not None and session.tenant == tenant else None
 
     def idle_sessions(self, tenant: str, now: datetime) -> list[Session]:
         """Open sessions whose timeout has passed, longest idle first."""

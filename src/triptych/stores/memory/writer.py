@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from triptych.model.event import Event
 from triptych.model.ids import JobId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job, JobState
 from triptych.model.memory import Memory, MemoryVersion
-from triptych.model.message import Message
+from triptych.model.message import Message, ToolCall
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Policy, Space
 from triptych.stores.checks import check_memory, check_message, halved, to_json
@@ -85,6 +85,13 @@ class MemoryWriter(MemoryReader):
         reason: str,
     ) -> Memory:
         """Put `memory` in place of its current state, as the next version."""
+        current = self._put_in_place(memory, vector, expected_version)
+        earlier = MemoryVersion(current, changed_by, memory.updated_at, reason)
+        self._state.versions[memory.id] = (*self._state.versions.get(memory.id, ()), earlier)
+        return self._state.memories[memory.id]
+
+    def _put_in_place(self, memory: Memory, vector: Vector | None, expected_version: int) -> Memory:
+        """Replace the current state, which is returned."""
         current = self._state.memories.get(memory.id)
         if current is None or current.tenant != memory.tenant:
             raise NotFoundError(f"no memory {memory.id}", field="id", remedy="look it up again")
@@ -102,9 +109,17 @@ class MemoryWriter(MemoryReader):
             last_recalled_at=current.last_recalled_at,
         )
         self._keep_memory(stored, vector)
-        earlier = MemoryVersion(current, changed_by, memory.updated_at, reason)
-        self._state.versions[memory.id] = (*self._state.versions.get(memory.id, ()), earlier)
-        return self._state.memories[memory.id]
+        return current
+
+    def rebuild_memory(
+        self, memory: Memory, vector: Vector | None, *, expected_version: int, forget: Collection[int]
+    ) -> Mapping[str, int]:
+        """Put `memory` in place of its current state, which leaves no version."""
+        self._put_in_place(memory, vector, expected_version)
+        earlier = self._state.versions.get(memory.id, ())
+        kept = tuple(version for version in earlier if version.memory.version not in forget)
+        self._state.versions[memory.id] = kept
+        return {"versions": len(earlier) - len(kept)}
 
     def mark_stale(self, message: MessageId, stale: bool) -> None:
         """Say whether everything remembered from this message has been superseded."""
@@ -198,13 +213,27 @@ class MemoryWriter(MemoryReader):
         self._state.messages[message.id] = message
         self._state.terms[ref] = Counter(index_terms(message.searchable))
 
-    def replace_message_text(self, id: MessageId, content: str, vector: Vector | None) -> None:
+    def replace_message_text(
+        self,
+        id: MessageId,
+        content: str,
+        vector: Vector | None,
+        *,
+        tool_calls: Sequence[ToolCall] | None = None,
+        metadata: Mapping[str, Any] | None = None,
+    ) -> None:
         """Rewrite a message's text and its index; without a vector it is no longer found by meaning."""
         message = self._state.messages.get(id)
         if message is None:
             raise NotFoundError(f"no message {id}", field="message", remedy="look it up again")
         self._drop_index(EntryRef(EntryType.MESSAGE, id))
-        self._keep_message(replace(message, content=content), vector)
+        said = replace(
+            message,
+            content=content,
+            tool_calls=message.tool_calls if tool_calls is None else tuple(tool_calls),
+            metadata=message.metadata if metadata is None else _copied(metadata),
+        )
+        self._keep_message(said, vector)
 
     def erase_messages(self, session: SessionId, ids: Sequence[MessageId] | None) -> Mapping[str, int]:
         """Remove messages from everywhere; counts by kind."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from triptych.stores.sqlite.index import IndexChanges
 from triptych.stores.sqlite.reach import SpaceRow
 from triptych.stores.sqlite.rows import memory_of, memory_row, version_body
 from triptych.stores.sqlite.transaction import Transaction
-from triptych.stores.sqlite.values import instant, time_of
+from triptych.stores.sqlite.values import instant, maybe_time, time_of
 from triptych.text.normal import fingerprint
 
 if TYPE_CHECKING:
@@ -85,6 +85,33 @@ class MemoryQueries(Transaction):
         """How many memories pass, by kind."""
         terms = self._reached(scope) | self._filter_terms(where)
         return {row["kind"]: row["number"] for row in self._scoped("count_memories", scope, **terms)}
+
+    def taken(self, ids: Sequence[str]) -> frozenset[str]:
+        """Those ids that a memory, a session or a message has, in whatever tenant."""
+        return frozenset(row["id"] for row in self._run("taken_ids", {"ids": json.dumps(list(ids))}))
+
+    def states(self, tenant: str, id: MemoryId) -> list[Memory]:
+        """Every state of the memory, the current one last."""
+        row = self._one("memory_for_change", {"id": id})
+        if row is None or row["tenant"] != self._tenant(tenant):
+            return []
+        earlier = self._run("states", {"id": id})
+        return [*(memory_of(json.loads(old["body"]), tenant) for old in earlier), memory_of(row, tenant)]
+
+    def resting_on(self, tenant: str, messages: Collection[MessageId]) -> list[Memory]:
+        """Memories of which any state rests on any of the messages, by id."""
+        asked = {"tenant": self._tenant(tenant), "messages": json.dumps(list(messages))}
+        return [memory_of(row, tenant) for row in self._run("memories_resting", asked)]
+
+    def succeeding(self, tenant: str, id: MemoryId) -> list[Memory]:
+        """The memories that replaced it, by id."""
+        asked = {"tenant": self._tenant(tenant), "id": id}
+        return [memory_of(row, tenant) for row in self._run("memories_succeeding", asked)]
+
+    def count_holding(self, scope: Scope, texts: Collection[str]) -> int:
+        """How many memories and messages in scope hold any of the texts."""
+        rows = self._scoped("count_holding", scope, texts=json.dumps(list(texts)))
+        return int(rows[0]["number"])
 
     def _reached(self, scope: Scope) -> dict[str, Any]:
         return {"spaces": json.dumps([space.id for space in self._reach(scope)])}
@@ -151,37 +178,53 @@ class MemoryChanges(IndexChanges, MemoryQueries):
     ) -> Memory:
         """Put `memory` in place of its current state, as the next version."""
         check_memory(memory)
+        row = self._row_at(memory, expected_version)
+        self._keep_version(row, memory.tenant, changed_by, memory.updated_at, reason)
+        return self._put_in_place(memory, row, vector)
+
+    def rebuild_memory(
+        self, memory: Memory, vector: Vector | None, *, expected_version: int, forget: Collection[int]
+    ) -> Mapping[str, int]:
+        """Put `memory` in place of its current state, which leaves no version."""
+        check_memory(memory)
+        self._put_in_place(memory, self._row_at(memory, expected_version), vector)
+        self._note_erasure()
+        asked = {"memory": memory.id, "versions": json.dumps(sorted(forget))}
+        return {"versions": self._run("drop_some_versions", asked).rowcount}
+
+    def _row_at(self, memory: Memory, expected_version: int) -> sqlite3.Row:
+        """The memory's current state, which is at that version."""
         row = self._one("memory_for_change", {"id": memory.id})
         if row is None or row["tenant"] != self._tenant(memory.tenant):
             raise NotFoundError(f"no memory {memory.id}", field="id", remedy="look it up again")
-        current = memory_of(row, memory.tenant)
-        _require_version(current, expected_version)
-        stored = replace(
-            memory,
-            version=expected_version + 1,
-            recall_count=current.recall_count,
-            last_recalled_at=current.last_recalled_at,
-        )
-        kept = self._packed(vector) or self._vector_of(row["space"], row["entry"])
-        self._keep_version(row, current, changed_by, memory.updated_at, reason)
-        self._drop_entry(row["tenant"], row["space"], row["entry"])
-        self._put_in_place(stored, kept)
-        return stored
+        _require_version(memory_of(row, memory.tenant), expected_version)
+        return row
 
     def _keep_version(
-        self, row: sqlite3.Row, current: Memory, changed_by: str, changed_at: datetime, reason: str
+        self, row: sqlite3.Row, tenant: str, changed_by: str, changed_at: datetime, reason: str
     ) -> None:
+        current = memory_of(row, tenant)
         place = {name: row[name] for name in ("tenant", "space", "version", "readers", "writers")}
         change = {"changed_by": changed_by, "changed_at": instant(changed_at), "reason": reason}
         self._run("add_version", {"memory": current.id, "body": version_body(current), **place, **change})
 
-    def _put_in_place(self, memory: Memory, vector: bytes | None) -> None:
-        space = self._required_space(memory.tenant, memory.space)
-        row = self._memory_row(memory, space)
-        row["entry"] = self._add_memory_entry(memory, row, vector)
+    def _put_in_place(self, memory: Memory, current: sqlite3.Row, vector: Vector | None) -> Memory:
+        """Replace the current state; the vector stays unless there is another. Returns what is stored."""
+        stored = replace(
+            memory,
+            version=current["version"] + 1,
+            recall_count=current["recall_count"],
+            last_recalled_at=maybe_time(current["last_recalled_at"]),
+        )
+        kept = self._packed(vector) or self._vector_of(current["space"], current["entry"])
+        self._drop_entry(current["tenant"], current["space"], current["entry"])
+        space = self._required_space(stored.tenant, stored.space)
+        row = self._memory_row(stored, space)
+        row["entry"] = self._add_memory_entry(stored, row, kept)
         self._run("set_memory", row)
-        self._run("drop_quotations", {"memory": memory.id})
-        self._quote(memory, space.tenant)
+        self._run("drop_quotations", {"memory": stored.id})
+        self._quote(stored, space.tenant)
+        return stored
 
     def count_recalls(self, counts: Mapping[MemoryId, tuple[int, datetime]]) -> None:
         """Add to `recall_count` and set `last_recalled_at`; makes no version."""
@@ -203,6 +246,7 @@ class MemoryChanges(IndexChanges, MemoryQueries):
         }
         self._run("drop_quotations", memory)
         self._run("drop_memory", memory)
+        self._note_erasure()
         return removed
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from triptych.errors import ConflictError, InvalidInputError, NotFoundError
 from triptych.model.entry import EntryType
 from triptych.model.ids import MessageId, SessionId
-from triptych.model.message import Message
+from triptych.model.message import Message, ToolCall
 from triptych.model.scope import Scope
 from triptych.model.session import Session
 from triptych.model.space import Space
@@ -66,6 +66,11 @@ class SessionQueries(Transaction):
         """One message; none when unknown or out of scope."""
         rows = self._scoped("messages_by_id", scope, ids=json.dumps([id]))
         return message_of(rows[0]) if rows else None
+
+    def any_session(self, tenant: str, id: SessionId) -> Session | None:
+        """The session, whoever may see it."""
+        rows = self._run("any_session", {"tenant": self._tenant(tenant), "id": id})
+        return next((session_of(row) for row in rows), None)
 
     def idle_sessions(self, tenant: str, now: datetime) -> list[Session]:
         """Open sessions whose timeout has passed, longest idle first."""
@@ -140,17 +145,32 @@ class SessionChanges(IndexChanges, SessionQueries):
         packed = None if vector is None else halved(vector, self._dimension).astype("<f2").tobytes()
         return self._add_entry({**place, **own, **times}, message.searchable, packed)
 
-    def replace_message_text(self, id: MessageId, content: str, vector: Vector | None) -> None:
+    def replace_message_text(
+        self,
+        id: MessageId,
+        content: str,
+        vector: Vector | None,
+        *,
+        tool_calls: Sequence[ToolCall] | None = None,
+        metadata: Mapping[str, Any] | None = None,
+    ) -> None:
         """Rewrite a message's text and its index; without a vector it is no longer found by meaning."""
         row = self._one("message_for_change", {"id": id})
         if row is None:
             raise NotFoundError(f"no message {id}", field="message", remedy="look it up again")
-        message = replace(message_of(row), content=content)
+        before = message_of(row)
+        message = replace(
+            before,
+            content=content,
+            tool_calls=before.tool_calls if tool_calls is None else tuple(tool_calls),
+            metadata=before.metadata if metadata is None else metadata,
+        )
         check_message(message)
         place = {name: row[name] for name in ("tenant", "space", "session")}
         self._drop_entry(row["tenant"], row["space"], row["entry"])
         entry = self._add_message_entry(message, vector, place)
-        self._run("set_message_text", {"id": id, "content": content, "entry": entry})
+        self._run("set_message_text", message_row(message) | {"entry": entry})
+        self._note_erasure()
 
     def mark_stale(self, message: MessageId, stale: bool) -> None:
         """Say whether everything remembered from this message has been superseded."""
@@ -167,6 +187,8 @@ class SessionChanges(IndexChanges, SessionQueries):
             dropped = self._drop_entry(found["tenant"], row["space"], row["entry"])
             self._run("drop_message", {"id": row["id"]})
             removed.update({"messages": 1, **dropped})
+        if removed:
+            self._note_erasure()
         return dict(removed)
 
     def erase_session(self, id: SessionId) -> Mapping[str, int]:
@@ -176,6 +198,7 @@ class SessionChanges(IndexChanges, SessionQueries):
             return {}
         removed = self.erase_messages(id, None)
         self._run("drop_session", {"number": row["number"]})
+        self._note_erasure()
         summaries = len(json.loads(row["turn_summaries"])) + (row["profile"] is not None)
         return {"sessions": 1, "summaries": summaries, **removed}
 

@@ -19,7 +19,7 @@ from triptych.settings import StoreSettings
 from triptych.stores.sqlite.connection import check_path, connect, file_identity
 from triptych.stores.sqlite.errors import translated
 from triptych.stores.sqlite.migrate import prepare
-from triptych.stores.sqlite.scrub import scrub
+from triptych.stores.sqlite.scrub import make_up_for, scrub
 from triptych.stores.sqlite.units import SqliteReader, SqliteWriter
 from triptych.stores.sqlite.views import ReaderViews, ViewCache, WriterViews
 
@@ -88,7 +88,9 @@ class SqliteStore:
 
     def _prepare(self, opened: _Opened) -> None:
         with translated(self.location):
-            prepare(self._connection(opened, writing=True), self.location, opened.embedder)
+            connection = self._connection(opened, writing=True)
+            prepare(connection, self.location, opened.embedder)
+            make_up_for(connection)
         opened.file = file_identity(self._path)
 
     async def close(self) -> None:

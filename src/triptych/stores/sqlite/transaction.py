@@ -141,6 +141,11 @@ class WritingTransaction(Transaction):
         self._forget_scopes()  # keys may now hold one more set
         return acl
 
+    def _note_erasure(self) -> None:
+        """What is removed may stand in the files until they are scrubbed: so that it is made up for when
+        nobody comes to do it."""
+        self._run("note_erasure", {})
+
     def _forget_scopes(self) -> None:
         """What scopes and searches led to is no longer what it was."""
         self._scopes.clear()

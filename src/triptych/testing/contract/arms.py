@@ -31,7 +31,7 @@ HOUR = timedelta(hours=1)
 
 def refs(*ids: str, type: EntryType = EntryType.MEMORY) -> list[EntryRef]:
     """References to memories, or to messages."""
-    return [EntryRef(type, id) for id in ids]  # noqa: A001  # the field's own word
+    return [EntryRef(type, id) for id in ids]  # the field's own word
 
 
 class WordRules(StoreSuite):

@@ -290,6 +290,18 @@ class MemoryRules(StoreSuite):
         assert len(found_by_words(bench, ALICE, "tea")) == 3
         assert len(found_by_vector(bench, ALICE, a_vector())) == 3
 
+    def test_an_id_is_taken_by_whatever_has_it_in_any_tenant(self, bench: Bench) -> None:
+        mine, free = a_memory(), new_id()
+        session = a_session(tenant="other")
+        message = a_message(session.id)
+        bench.keep(mine)
+        bench.make_space(ALICES, tenant="other")
+        bench.open_sessions(session)
+        bench.write(lambda w: w.append_messages(session.id, [message], [None]))
+        asked = [mine.id, session.id, message.id, free]
+        assert bench.read(lambda r: r.taken(asked)) == set(asked) - {free}
+        assert bench.read(lambda r: r.taken([])) == set()
+
     def test_an_erased_memory_leaves_nothing(self, bench: Bench) -> None:
         memory, other = a_memory("rare oolong"), a_memory("rare darjeeling")
         bench.keep(memory, other, vector=a_vector())

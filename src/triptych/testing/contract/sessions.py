@@ -98,6 +98,8 @@ class SessionRules(StoreSuite):
         assert [session.name for session in found] == ["idle", "short"]
         assert bench.read(lambda r: r.idle_sessions("other", NOON + HOUR)) == []
         assert bench.read(lambda r: r.tenants()) == ["default"]
+        assert bench.read(lambda r: r.any_session("default", busy.id)) == busy
+        assert bench.read(lambda r: r.any_session("other", busy.id)) is None
 
 
 class MessageRules(StoreSuite):

@@ -77,6 +77,44 @@ from memory_versions as thing join spaces as space on space.id = thing.space
 where thing.memory = :id and {in_scope}
 order by thing.version
 
+-- states: earlier states of a memory, oldest first, whoever may see them: for erasure.
+select body from memory_versions where memory = :id order by version
+
+-- memories_resting: memories of which any state quotes any of the messages, whoever may see them: for erasure.
+select {memory_columns} from {memory_tables}
+where thing.tenant = :tenant and thing.id in (
+    select quoted.memory from json_each(:messages) as wanted
+    join quotations as quoted on quoted.message = wanted.value
+    union
+    select version.memory
+    from memory_versions as version, json_each(json_extract(version.body, '$.sources')) as source
+    where version.tenant = :tenant
+      and json_extract(source.value, '$.message') in (select value from json_each(:messages))
+)
+order by thing.id
+
+-- memories_succeeding: the memories that replaced one, whoever may see them: for erasure.
+select {memory_columns} from {memory_tables}
+where thing.supersedes = :id and thing.tenant = :tenant
+order by thing.id
+
+-- count_holding: how many memories and messages in scope hold any of the texts.
+select (
+    select count(*) from memories as thing join spaces as space on space.id = thing.space
+    where {in_scope} and exists (
+        select 1 from json_each(:texts) as wanted
+        where instr(thing.content, wanted.value) or exists (
+            select 1 from json_each(thing.sources) as source
+            where instr(json_extract(source.value, '$.quote'), wanted.value)
+        )
+    )
+) + (
+    select count(*) from messages as thing join spaces as space on space.id = thing.space
+    where {space_in_scope} and exists (
+        select 1 from json_each(:texts) as wanted where instr(thing.content, wanted.value)
+    )
+) as number
+
 -- add_memory: a new memory.
 insert into memories (
     id, tenant, space, entry, kind, content, fingerprint, subject, slot_subject, slot_attribute, slot_value,
@@ -120,6 +158,10 @@ update memories set recall_count = recall_count + :count, last_recalled_at = :la
 
 -- drop_versions: the earlier states of a memory.
 delete from memory_versions where memory = :memory
+
+-- drop_some_versions: some of the earlier states of a memory.
+delete from memory_versions
+where memory = :memory and version in (select value from json_each(:versions))
 
 -- drop_memory: the memory itself.
 delete from memories where id = :memory

@@ -34,6 +34,10 @@ select session.number, session.tenant, session.space, session.name, session.last
 from {session_tables}
 where session.id = :id
 
+-- any_session: one session of a tenant, whoever may see it: for upkeep.
+select {session_columns} from {session_tables}
+where session.tenant = :tenant and session.id = :id
+
 -- idle_sessions: open sessions of a tenant whose timeout has passed, longest idle first.
 select {session_columns} from {session_tables}
 where session.tenant = :tenant and session.state = 'open'
@@ -125,8 +129,9 @@ select thing.*, session.id as session_id
 from messages as thing join sessions as session on session.number = thing.session
 where thing.id = :id
 
--- set_message_text: another text for a message.
-update messages set content = :content, entry = :entry where id = :id
+-- set_message_text: another text for a message, with its calls and metadata.
+update messages set content = :content, tool_calls = :tool_calls, metadata = :metadata, entry = :entry
+where id = :id
 
 -- mark_stale: whether everything remembered from a message has been superseded.
 update messages set stale = :stale where id = :id

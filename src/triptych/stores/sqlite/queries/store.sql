@@ -5,6 +5,13 @@ select value from meta where key = :key
 insert into meta (key, value) values (:key, :value)
 on conflict (key) do update set value = excluded.value
 
+-- note_erasure: one more removal whose text may still stand in the files.
+insert into meta (key, value) values ('unscrubbed', '1')
+on conflict (key) do update set value = cast(value as integer) + 1
+
+-- settle_erasures: the files have been scrubbed since, unless something was removed in between.
+delete from meta where key = 'unscrubbed' and value = :value
+
 -- memories_without_entry: memories that cannot be found, or whose entry says something else.
 select count(*) as number
 from memories as thing left join entries as entry on entry.space = thing.space and entry.id = thing.entry
@@ -45,7 +52,3 @@ from postings where space = :space and entry = :entry and term in (select value 
 select space, entry, content, name as speaker, null as subject from messages where entry % :step = 0
 union all
 select space, entry, content, null, subject from memories where entry % :step = 0
-
--- texts_kept: how many memories and messages still hold a text.
-select (select count(*) from memories where instr(content, :text) or instr(sources, :text))
-    + (select count(*) from messages where instr(content, :text)) as number

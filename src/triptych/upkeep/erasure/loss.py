@@ -1,0 +1,64 @@
+"""What an erasure takes away, as far as memories rest on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from triptych.model.ids import MessageId
+from triptych.model.memory import Memory, Source
+from triptych.model.message import Message
+from triptych.text.normal import fold
+from triptych.upkeep.erasure.words import holds
+
+
+@dataclass(frozen=True, slots=True)
+class Redaction:
+    """A message from which something is cut, before and after."""
+
+    before: Message
+    after: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Messages that go whole, messages that are cut, and the texts that go."""
+
+    messages: frozenset[MessageId] = frozenset()
+    cut: Mapping[MessageId, Redaction] = field(default_factory=dict)
+    texts: frozenset[str] = frozenset()
+
+    @property
+    def touched(self) -> frozenset[MessageId]:
+        """The messages that no longer say what they said."""
+        return self.messages | self.cut.keys()
+
+    def and_texts(self, texts: Iterable[str]) -> Loss:
+        """The same, with more texts gone."""
+        return replace(self, texts=self.texts | frozenset(texts))
+
+    def takes(self, source: Source) -> bool:
+        """Whether the source loses what it rests on. What was said in another message, untouched, stands,
+        also when it says the same."""
+        if source.message in self.messages:
+            return True
+        redaction = self.cut.get(source.message) if source.message is not None else None
+        if redaction is None or source.quote is None:
+            return False
+        was_there = source.quote in redaction.before.content
+        return (was_there and source.quote not in redaction.after.content) or holds(source.quote, self.texts)
+
+    def left(self, memory: Memory) -> tuple[Source, ...]:
+        """The sources that stand."""
+        return tuple(source for source in memory.sources if not self.takes(source))
+
+    def spares(self, memory: Memory) -> bool:
+        """Whether the content stands by itself: a source that is left says it, or nothing in it goes."""
+        left, said = self.left(memory), fold(memory.content)
+        if any(source.quote and said in fold(source.quote) for source in left):
+            return True
+        return len(left) == len(memory.sources) and not holds(memory.content, self.texts)
+
+    def misses(self, memory: Memory) -> bool:
+        """Whether this state of a memory holds nothing that goes."""
+        return len(self.left(memory)) == len(memory.sources) and self.spares(memory)
