@@ -48,6 +48,8 @@ def query(**more: Any) -> Call:
 _TEXTS = [None, 5, b"tea", ["tea"], "half \ud83d"]
 _SHARES = [NAN, -0.1, 1.1, HUGE, True, "0.5", float("inf")]
 _COUNTS = [-1, HUGE, True, 1.5, "5"]
+_NO_NAMES: list[Any] = ["nonsense", 5, []]
+_NO_TYPES: list[Any] = [["foo"], "memory", [5], [[]]]
 _LISTS = ["abc", b"abc", 5, {"a": 1}, [1, "b"], [None]]
 
 TABLE: list[tuple[str, Call]] = [
@@ -89,10 +91,10 @@ TABLE: list[tuple[str, Call]] = [
     *[("after", lambda me, v=v: me.events(after=v)) for v in _COUNTS],
     *[("after", lambda me, v=v: me.memories(after=v)) for v in (5, b"x")],
     *[("expected_version", update(expected_version=v)) for v in (*_COUNTS, 0, None)],
-    *[("kind", make(kind=v)) for make in (remember, update, publish) for v in ("nonsense", 5, [])],
+    *[("kind", make(kind=v)) for make in (remember, update, publish) for v in _NO_NAMES],
     *[("kinds", recall(kinds="fact")), ("kind", recall(kinds=["nonsense"])), ("kind", query(kinds=[5]))],
     *[("states", lambda me, v=v: me.memories(states=v)) for v in (["foo"], "active", [5], None)],
-    *[("types", recall(types=v)) for v in (["foo"], "memory", [5], [[]])],
+    *[("types", recall(types=v)) for v in _NO_TYPES],
     *[(name, recall(**{name: v})) for name in ("asked_at", "as_of", "known_at") for v in ("nonsense", 5)],
     *[("said_at", make(said_at=v)) for make in (remember, publish) for v in ("nonsense", 5, b"x")],
     *[("expires_at", make(expires_at=v)) for make in (remember, update) for v in ("nonsense", 5)],
@@ -125,7 +127,7 @@ TABLE: list[tuple[str, Call]] = [
     *[("keep", lambda me, v=v: me.resolve(UNKNOWN, keep=v)) for v in (None, 5)],
     *[("session", lambda me, v=v: me.session(v)) for v in (None, 5, "", "a\nb")],
     *[("space", lambda me, v=v: me.session("s", space=v)) for v in (5, "nowhere")],
-    *[("transcript", lambda me, v=v: me.session("s", transcript=v)) for v in (5, "nonsense", [])],
+    *[("transcript", lambda me, v=v: me.session("s", transcript=v)) for v in _NO_NAMES],
     *[("task", lambda me, v=v: me.session("s", task=v)) for v in (5, b"x")],
     *[("task", lambda me, v=v: me.sessions(task=v)) for v in (5, b"x")],
     *[("team", lambda me, v=v: me.team(v)) for v in (None, 5, "")],

@@ -12,6 +12,7 @@ import pytest
 
 from triptych import Triptych
 from triptych.errors import InvalidInputError
+from triptych.model.memory import Memory
 from triptych.providers.scripted import ScriptedEmbedder
 from triptych.sync import Member
 from triptych.testing.clock import NOON, FixedClock
@@ -62,6 +63,7 @@ def a_message_row(**changes: Any) -> dict[str, Any]:
 
 LATER = (NOON + timedelta(days=2)).isoformat()
 _IDS = [None, 5, "", "x", ID.upper(), ID + "\n", f"\x1b{ID}", {"a": 1}]
+_NO_LISTS: list[Any] = [[], None, "abc", {"a": 1}]
 _SHARES = [NAN, float("inf"), -0.1, 1.1, True, "0.5", None, 2**70]
 
 FORGED: list[tuple[str, Mapping[str, Any]]] = [
@@ -75,7 +77,7 @@ FORGED: list[tuple[str, Mapping[str, Any]]] = [
     *[("kind", a_row(kind=v)) for v in (None, 5, "nonsense", ["fact"])],
     *[("state", a_row(state=v)) for v in (5, "nonsense", None)],
     *[("space", a_row(space=v)) for v in (None, 5, "", "nowhere", ["user", "alice"])],
-    *[("sources", a_row(sources=v)) for v in ([], None, "abc", {"a": 1})],
+    *[("sources", a_row(sources=v)) for v in _NO_LISTS],
     ("sources[0]", a_row(sources=["abc"])),
     *[("sources[0].author", a_row(sources=a_source(author=v))) for v in (None, 5, "", "a\x1b[31m")],
     *[("sources[0].method", a_row(sources=a_source(method=v))) for v in (None, "nonsense")],
@@ -218,7 +220,7 @@ def test_an_id_that_is_taken_out_of_sight_looks_like_a_free_one(memory: Triptych
     assert (report.memories, report.skipped) == (2, 0)
     assert alice.get(hidden.id).content == "I like tea"
     assert alice.history(hidden.id).replaced_by == ()
-    mine = {m.id: m for m in bob.memories()}
+    mine: dict[str | None, Memory] = {m.id: m for m in bob.memories()}
     assert hidden.id not in mine
     assert mine[OTHER_ID].supersedes in mine
     assert bob.import_rows([a_row(id=hidden.id, **of_bob)]).skipped == 1

@@ -11,9 +11,11 @@ from datetime import datetime
 class Receipt:
     """Counts of what went, by kind of thing, and whether the file was checked to hold none of it.
 
-    `removed` has keys such as `memories`, `versions`, `messages`, `redacted_messages`, `vectors`,
-    `terms`, `summaries`. `verified` is true when the store could prove that the text is gone from its
-    files, false when it could not (the remedy is in `note`), none where there is no file.
+    `removed` has keys such as `memories`, `versions`, `messages`, `redacted_messages`, `rebuilt_memories`
+    (told again in the words of the sources that are left), `vectors`, `terms`, `summaries`. `verified` is
+    true when the store purged its files, so that nothing of what was erased is left in them; false when it
+    could not (the remedy is in `note`); none where there is no file. It never tells what others hold: `note`
+    counts records with the same words only among those that whoever erased may read.
     """
 
     id: str

@@ -349,7 +349,7 @@ def _register_folded(entry: Entry, head: Entry, place: int, places: dict[_Key, i
 def _alike_to(entry: Entry) -> list[_Key]:
     """The keys under which something that says the same would be known."""
     if entry.message is not None:
-        return [(_DRAWN_FROM, entry.message.id)]
+        return [_text_key(entry), (_DRAWN_FROM, entry.message.id)]
     assert entry.memory is not None
     messages = [(_SAID_IN, source.message) for source in entry.memory.sources if source.message is not None]
     return [_text_key(entry), *messages]
@@ -357,7 +357,7 @@ def _alike_to(entry: Entry) -> list[_Key]:
 
 def _known_as(entry: Entry) -> list[_Key]:
     if entry.message is not None:
-        return [(_SAID_IN, entry.message.id)]
+        return [_text_key(entry), (_SAID_IN, entry.message.id)]
     assert entry.memory is not None
     messages = [
         (_DRAWN_FROM, source.message) for source in entry.memory.sources if source.message is not None
@@ -368,7 +368,8 @@ def _known_as(entry: Entry) -> list[_Key]:
 def _text_key(entry: Entry) -> _Key:
     """Equal but for case and final marks. Cheaper than `text.normal.fingerprint`, by which memories that say
     the same were already made one when they were written."""
-    return (*entry.space.segments, entry.content.strip(_FINAL_MARKS).casefold())
+    speaker = "" if entry.message is None else f"{entry.message.role} {entry.message.name}"
+    return (speaker, *entry.space.segments, entry.content.strip(_FINAL_MARKS).casefold())
 
 
 def _joined(head: Ranked, other: Ranked) -> Ranked:

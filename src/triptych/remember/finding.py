@@ -14,6 +14,7 @@ from enum import StrEnum
 from functools import cache
 
 from triptych.model.memory import Kind
+from triptych.remember.fits import fits, is_known_place, is_sure_place
 from triptych.remember.slots import attribute_part, clean_value, preference_object
 from triptych.text.language import has_cjk
 from triptych.text.span import Span
@@ -54,7 +55,8 @@ class Finding:
 class Rule:
     """A pattern and what it means. `capital` asks for a value that begins like a name; `denies` is true
     of rules whose words deny the value by themselves ("I left Google"); `likes` makes it a preference.
-    `needs` is a word without which the slower patterns need not be tried."""
+    `needs` is a word without which the slower patterns need not be tried. `sure` asks for a place that is one by itself, where
+    the words around it do not tell."""
 
     name: str
     pattern: str
@@ -66,6 +68,7 @@ class Rule:
     likes: bool | None = None
     flags: int = 0
     needs: str = ""
+    sure: bool = False
 
 
 @cache
@@ -95,6 +98,8 @@ def _read(rule: Rule, match: re.Match[str]) -> Finding | None:
         return None
     if rule.capital and value and not (value[0].isupper() or has_cjk(value)):
         return None
+    if value and rule.attribute is not None and not _is_fitting(rule, value):
+        return None
     denied = ("neg" in groups) != rule.denies
     if rule.likes is not None:
         return _preference(rule, match, value, denied)
@@ -109,6 +114,16 @@ def _read(rule: Rule, match: re.Match[str]) -> Finding | None:
         replaces=clean_value(groups["old"]) if "old" in groups else None,
         mark=rule.mark,
     )
+
+
+def _is_fitting(rule: Rule, value: str) -> bool:
+    assert rule.attribute is not None
+    if rule.sure and not is_sure_place(value):
+        return False
+    # Whoever left Paris left no firm.
+    if rule.denies and rule.attribute == "employer" and is_known_place(value):
+        return False
+    return fits(rule.attribute, value)
 
 
 def _attribute(rule: Rule, groups: dict[str, str]) -> str | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from triptych.access.scopes import writing
 from triptych.errors import AccessDeniedError, NotFoundError
@@ -133,9 +133,10 @@ class Promotion:
     def _close_books(self, writer: Writer, batch: _Batch, principal: Principal) -> None:
         seen = batch.session
         current = require_session(writer, principal, seen.id)
-        if (current.promoted_seq, current.state) != (seen.promoted_seq, seen.state):
+        # Nor may what was read before bring back what was erased in between.
+        if _look_up(writer, principal, seen.id, batch.through) != replace(batch, session=current):
             raise _AlreadyPromotedError
-        if seen.state is not SessionState.OPEN and not needs_promotion(current):
+        if (current.promoted_seq, current.state) != (seen.promoted_seq, seen.state):
             raise _AlreadyPromotedError
         promotion_done(writer, current, principal.name, self.parts.clock.now(), through=batch.through)
         if seen.state is SessionState.OPEN:

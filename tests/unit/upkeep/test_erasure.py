@@ -18,13 +18,13 @@ from triptych.model.message import Message
 from triptych.model.principal import DEFAULT_TENANT, Principal
 from triptych.model.receipt import Receipt
 from triptych.model.space import Policy
-from triptych.ports.embedder import EmbedderIdentity
+from triptych.ports.embedder import EmbedderIdentity, TextRole
 from triptych.ports.store import Reader, Store, Writer
 from triptych.providers.scripted import ScriptedEmbedder
 from triptych.stores.memory.store import MemoryStore
 from triptych.stores.sqlite.store import SqliteStore
 from triptych.testing.clock import NOON
-from triptych.testing.contract.base import Bench
+from triptych.testing.contract.base import Bench, found_by_vector
 from triptych.testing.examples import ALICE, ALICES, BOBS, a_memory, a_message, a_session, a_source
 from triptych.upkeep.erasure import erase
 
@@ -192,24 +192,26 @@ class TestCorrections:
 
 
 class TestInBetween:
+    @pytest.mark.parametrize("whole_session", [True, False])
     @pytest.mark.parametrize("text", ["The vault code is 7719.", "金库密码是七七一九。"])
-    def test_what_came_to_rest_on_it_goes_too(self, bench: Bench, text: str) -> None:
+    def test_what_came_to_rest_on_it_goes_too(self, bench: Bench, text: str, whole_session: bool) -> None:
         session = a_session()
-        said, echo = bench.say(session, a_message(text), a_message("Good night."))
+        [said] = bench.say(session, a_message(text))
+        [other] = bench.say(a_session("other"), a_message("Good night."))
         promoted = resting(said, text)
-        merged = replace(
-            resting(said, text), sources=(*promoted.sources, *resting(echo, "Good night.").sources)
-        )
+        both = (*promoted.sources, *resting(other, "Good night.").sources)
+        merged = replace(resting(said, text), sources=both)
 
         def promote(writer: Writer) -> None:
             writer.insert_memory(promoted, None)
             writer.insert_memory(merged, None)
 
         store = Interrupted(bench.store, promote)
-        receipt = erased(bench, said.id, store=store)
+        receipt = erased(bench, session.id if whole_session else said.id, store=store)
         assert (receipt.removed["memories"], receipt.removed["rebuilt_memories"]) == (1, 1)
         assert states(bench, promoted) == []
         assert [state.content for state in states(bench, merged)] == ["Good night."]
+        assert found_by_vector(bench, ALICE, EMBEDDER.embed(["Good night."], TextRole.PASSAGE)[0])
 
     def test_a_right_lost_meanwhile_is_a_right_lost(self, bench: Bench) -> None:
         memory = a_memory("Karl is away")

@@ -68,7 +68,8 @@ def test_what_was_noted_of_the_lost_words_goes_with_them() -> None:
     )
     after = left_of(replace(memory, subject="Karl"))
     assert (after.subject, after.slot, after.event_start, after.event_end) == (None, None, None, None)
-    assert (after.tags, after.topics) == ({"report", "work"}, {"late"})
+    assert after.tags == {"report", "work"}
+    assert after.topics == {"late"}
     assert after.metadata == {"weight": 3, "source": "mail"}
 
 
@@ -102,14 +103,14 @@ def test_what_rests_on_something_else_is_untouched() -> None:
 )
 def test_a_correction_is_left_with_its_own_words(old: str, new: str) -> None:
     memory = told(f"{old} → {new}", from_left(new), metadata={"replaces": old})
-    after = left_of(memory, Loss(texts=frozenset({old})))
+    after = left_of(memory, Loss(texts={old}))
     assert (after.content, after.metadata) == (new, {})
 
 
 def test_a_source_is_lost_with_the_stretch_it_quotes() -> None:
     before = a_message("I live in Berlin. I like tea.", id=LEFT)
     redaction = Redaction(before, replace(before, content="[erased] I like tea."))
-    loss = Loss(cut={LEFT: redaction}, texts=frozenset({"I live in Berlin."}))
+    loss = Loss(cut={LEFT: redaction}, texts={"I live in Berlin."})
     assert loss.takes(from_left("I live in Berlin."))
     assert loss.takes(from_left("live in Berlin"))
     assert not loss.takes(from_left("I like tea."))

@@ -103,6 +103,7 @@ def rule(
     mark: Mark | None = None,
     denies: bool = False,
     likes: bool | None = None,
+    sure: bool = False,
 ) -> Rule:
     """A rule in this language."""
-    return Rule(name, pattern, kind, attribute, mark, denies=denies, likes=likes)
+    return Rule(name, pattern, kind, attribute, mark, denies=denies, likes=likes, sure=sure)

@@ -51,6 +51,9 @@ PLACE = (
     rf"fact)\b){FEW_WORDS}{END}"
 )
 
+# Where somebody lives, with or without an article; what it is is looked at afterwards.
+HOME_PLACE = rf"(?!(?:another|one|different|person|general|fact)\b){FEW_WORDS}(?:\s+in\s+{FEW_WORDS})?{END}"
+
 UP_TO_END = r"[^,.;!?\n]+"
 
 RELATIONS = (
@@ -114,7 +117,8 @@ def rule(
     capital: bool = False,
     denies: bool = False,
     likes: bool | None = None,
+    sure: bool = False,
     needs: str = "",
 ) -> Rule:
     """A rule in this language."""
-    return Rule(name, pattern, kind, attribute, mark, capital, denies, likes, re.IGNORECASE, needs)
+    return Rule(name, pattern, kind, attribute, mark, capital, denies, likes, re.IGNORECASE, needs, sure)

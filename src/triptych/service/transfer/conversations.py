@@ -9,12 +9,12 @@ from hashlib import sha256
 from triptych.access.scopes import reading
 from triptych.model.principal import Principal
 from triptych.model.space import Space
+from triptych.service import paths
 from triptych.service.conversation import Line
 from triptych.service.parts import Parts
 from triptych.service.session import AsyncSession
 from triptych.service.transfer.inward import ImportReport, Progress
 from triptych.working.incoming import Incoming
-from triptych.working.path import SessionOptions
 
 _BATCH = 64
 _MARK = "imported"
@@ -41,7 +41,7 @@ async def import_conversation(
             done += len(lines)
             progress(done, total)
             continue
-        options = SessionOptions(metadata={_MARK: mark})
+        options = paths.SessionOptions(metadata={_MARK: mark})
         session = AsyncSession(parts, principal, space, name, options)
         for start in range(0, len(lines), _BATCH):
             batch = lines[start : start + _BATCH]

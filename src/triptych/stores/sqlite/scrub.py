@@ -20,6 +20,8 @@ _CHUNK = 1 << 20
 # A long text is spread over pages, so stretches of it are looked for, each short enough to lie in one.
 _LONGEST_WHOLE = 256
 _STRETCH = 64
+# More than so many are not looked for one by one: rewriting the file is quicker.
+_MOST_PATTERNS = 256
 _UNSCRUBBED = "unscrubbed"
 
 _CLEAN = "nothing of it is left in the file or its log"
@@ -83,7 +85,10 @@ def _rewrite(connection: sqlite3.Connection) -> None:
 
 
 def _found(path: Path, texts: Sequence[str]) -> bool:
+    """Whether the files hold any of the texts, or may: so many that nobody looked."""
     patterns = sorted({pattern for text in texts for pattern in _patterns(text)})
+    if len(patterns) > _MOST_PATTERNS:
+        return True
     files = [path, path.with_name(path.name + "-wal")]
     return any(_holds_any(file, patterns) for file in files if file.exists())
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from triptych.model.ids import MessageId
 from triptych.model.memory import Memory, Source
@@ -22,20 +22,19 @@ class Redaction:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Messages that go whole, messages that are cut, and the texts that go."""
+    """Messages that go whole, messages that are cut, and the texts that go.
+
+    The texts grow while what rests on them is found.
+    """
 
     messages: frozenset[MessageId] = frozenset()
     cut: Mapping[MessageId, Redaction] = field(default_factory=dict)
-    texts: frozenset[str] = frozenset()
+    texts: set[str] = field(default_factory=set)
 
     @property
     def touched(self) -> frozenset[MessageId]:
         """The messages that no longer say what they said."""
         return self.messages | self.cut.keys()
-
-    def and_texts(self, texts: Iterable[str]) -> Loss:
-        """The same, with more texts gone."""
-        return replace(self, texts=self.texts | frozenset(texts))
 
     def takes(self, source: Source) -> bool:
         """Whether the source loses what it rests on. What was said in another message, untouched, stands,

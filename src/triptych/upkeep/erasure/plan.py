@@ -84,7 +84,7 @@ def _plan_memory(reader: Reader, scope: Scope, memory: Memory) -> ErasurePlan:
     redactions = _changed(
         (message, cut_message(message, texts if message.id in quoted else (), texts)) for message in messages
     )
-    loss = Loss(cut={redaction.before.id: redaction for redaction in redactions}, texts=texts)
+    loss = Loss(cut={redaction.before.id: redaction for redaction in redactions}, texts=set(texts))
     plan = ErasurePlan(
         target=f"memory:{memory.id}",
         space=memory.space,
@@ -109,12 +109,12 @@ def _plan_message(reader: Reader, scope: Scope, message: Message) -> ErasurePlan
         messages=(message,),
         touched_sessions=frozenset({session.id}),
     )
-    return _spread(reader, scope, plan, Loss(frozenset({message.id}), cut, frozenset(told)))
+    return _spread(reader, scope, plan, Loss(frozenset({message.id}), cut, told))
 
 
 def _plan_session(reader: Reader, scope: Scope, session: Session) -> ErasurePlan:
     messages = tuple(reader.messages(scope, session.id))
-    told = frozenset(message.content for message in messages if message.content)
+    told = {message.content for message in messages if message.content}
     plan = ErasurePlan(
         target=f"session:{session.id}", space=session.space, messages=messages, session=session
     )
@@ -138,22 +138,21 @@ def _spread(reader: Reader, scope: Scope, plan: ErasurePlan, loss: Loss) -> Eras
             continue
         states = reader.states(scope.tenant, memory.id)
         after = remains(memory, loss)
-        stained = tuple(state.version for state in states[:-1] if not loss.misses(state))
-        if after == memory and not stained:
-            continue
         if after is None:
             gone[memory.id] = memory
-            loss = loss.and_texts(texts_of(states))
+            loss.texts.update(texts_of(states))
         else:
+            stained = tuple(state.version for state in states[:-1] if not loss.misses(state))
+            if after == memory and not stained:
+                continue
             rebuilt[memory.id] = Rebuilding(memory, after, stained)
-            loss = loss.and_texts({state.content for state in states} - {after.content})
+            loss.texts.update({state.content for state in states} - {after.content})
         waiting += reader.succeeding(scope.tenant, memory.id)
-    texts = loss.texts | {message.content for message in plan.messages if message.content}
     return replace(
         plan,
         memories=tuple(gone.values()),
         rebuilt=tuple(rebuilt.values()),
-        texts=texts,
+        texts=frozenset(loss.texts),
         known=_known(reader, scope, plan.messages, [*gone.values(), *(r.before for r in rebuilt.values())]),
     )
 
