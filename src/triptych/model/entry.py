@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 from triptych.model.memory import Kind, Memory, State
 from triptych.model.message import Message
@@ -19,9 +20,11 @@ class EntryType(StrEnum):
     MESSAGE = "message"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class EntryRef:
-    """Points at one memory or one message."""
+class EntryRef(NamedTuple):
+    """Points at one memory or one message.
+
+    A tuple, since a recall hashes some thousands of them.
+    """
 
     type: EntryType
     id: str

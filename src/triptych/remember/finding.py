@@ -56,7 +56,7 @@ class Rule:
     """A pattern and what it means. `capital` asks for a value that begins like a name; `denies` is true
     of rules whose words deny the value by themselves ("I left Google"); `likes` makes it a preference.
     `needs` is a word without which the slower patterns need not be tried. `sure` asks for a place that is one by itself, where
-    the words around it do not tell."""
+    the words around it do not tell; `known` for one of some fame."""
 
     name: str
     pattern: str
@@ -69,6 +69,7 @@ class Rule:
     flags: int = 0
     needs: str = ""
     sure: bool = False
+    known: bool = False
 
 
 @cache
@@ -119,6 +120,8 @@ def _read(rule: Rule, match: re.Match[str]) -> Finding | None:
 def _is_fitting(rule: Rule, value: str) -> bool:
     assert rule.attribute is not None
     if rule.sure and not is_sure_place(value):
+        return False
+    if rule.known and not is_known_place(value):
         return False
     # Whoever left Paris left no firm.
     if rule.denies and rule.attribute == "employer" and is_known_place(value):

@@ -32,6 +32,8 @@ def plain(value: object) -> Any:
             shown = value.path
         case Principal():
             shown = value.name
+        case EntryRef():
+            shown = {"type": value.type.value, "id": value.id}
         case Mapping():
             shown = {str(plain(key)): plain(inner) for key, inner in value.items()}
         case Set():
@@ -110,10 +112,6 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _ref(ref: EntryRef) -> dict[str, Any]:
-    return {"type": ref.type.value, "id": ref.id}
-
-
 def _factor(factor: Factor) -> dict[str, Any]:
     return {
         "name": factor.name,
@@ -128,6 +126,5 @@ _SHAPES: Mapping[type, Callable[[Any], Any]] = {
     Recollection: _recollection,
     Recalled: _recalled,
     Outcome: _outcome,
-    EntryRef: _ref,
     Factor: _factor,
 }

@@ -79,7 +79,8 @@ FAMILY = (
 BODY = (
     rule(
         "allergy",
-        rf"{I_OR_NOBODY}{ADVERB}(?P<neg>不)?对(?P<value>[\w、和]{{1,12}}?)(?:严重|重度|轻度|有点|会|也)?(?:不)?过敏",
+        rf"{I_OR_NOBODY}{ADVERB}(?P<neg>不)?对(?P<value>[\w、和]{{1,12}}?)(?:严重|重度|轻度|有点儿?|有些|会|也|都|很|非常|特别|极其?|极度|比较|挺|十分|超级?|"
+        rf"容易|一直)*(?:不)?过敏",
         "allergy",
     ),
     rule(

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from triptych.remember.chinese.words import ADVERB, I_DO, I_OR_NOBODY, JOB, NAME, NO, PLACE, SHORT, STOP, rule
+from triptych.remember.chinese.words import (
+    ADVERB,
+    I_DO,
+    I_OR_NOBODY,
+    JOB,
+    NAME,
+    NO,
+    PLACE,
+    SHORT,
+    STOP,
+    TOGETHER,
+    rule,
+)
 from triptych.remember.finding import Mark
 
 IDENTITY = (
     rule(
         "name",
         rf"(?:我的?(?:名字|大名|全名|姓名|英文名|中文名)(?:是|叫)|{I_DO}叫(?:做|作)?)\s*(?P<value>(?!什么|你|他|她|来|去|了|外卖|"
-        rf"车)(?:{NAME}))(?=$|[\s，,。！!；;、]|就|吧|今年|来自|是|住|在)",
+        rf"车)(?:{NAME}))(?=$|[\s，,。！!；;、]|吧|今年|来自|是|住在?(?!院)|在\w+(?:工作|上班|读|上学))",
         "name",
     ),
     rule("name", r"我姓(?P<value>[\u4e00-\u9fff]{1,2})(?=$|[，,。！])", "name"),
@@ -56,10 +68,18 @@ IDENTITY = (
 HOME = (
     rule(
         "moved",
-        rf"{I_OR_NOBODY}{ADVERB}(?:从(?P<old>{PLACE}))?(?:搬家?到|搬去|搬来|搬回|搬进|搬至|迁到|定居在?|"
+        rf"{I_OR_NOBODY}{TOGETHER}{ADVERB}(?:从(?P<old>{PLACE}))?(?:搬家?到|搬家去|搬家至|搬到|搬去|搬来|搬回|搬进|搬至|迁到|定居在?|"
         rf"移居到?)了?(?P<value>{PLACE}){STOP}",
         "residence",
         mark=Mark.CHANGE,
+    ),
+    rule(
+        "moved",
+        rf"{I_OR_NOBODY}{TOGETHER}{ADVERB}(?:搬了?家|搬家|搬走)了?[，,]?(?:我|我们)?(?:现在|目前|如今|新家|已经)*(?:住在?|在|到了?)"
+        rf"(?P<value>{PLACE}){STOP}",
+        "residence",
+        mark=Mark.CHANGE,
+        sure=True,
     ),
     rule(
         "moved out",
@@ -76,13 +96,21 @@ HOME = (
     ),
     rule(
         "residence",
+        rf"{I_OR_NOBODY}(?:的)?(?:新家|新房|房子)(?:就|现在)?(?:在|位于|买在)(?P<value>{PLACE}){STOP}",
+        "residence",
+        sure=True,
+    ),
+    rule(
+        "residence",
         rf"(?:^|[，,。；;\s])(?:我的?|我们|咱)?家(?:就|现在)?(?:住在?|在|位于)(?!家|哪|一起|这|那)(?P<value>{PLACE}){STOP}",
         "residence",
+        sure=True,
     ),
     rule(
         "residence",
         rf"{I_DO}{ADVERB}在(?P<value>[\u4e00-\u9fff]{{2,8}}?)(?:定居|居住|生活|租房)",
         "residence",
+        sure=True,
     ),
     rule(
         "address",
@@ -92,6 +120,20 @@ HOME = (
 )
 
 WORK = (
+    rule(
+        "changed jobs",
+        rf"{I_OR_NOBODY}{ADVERB}(?:换了?(?:个|份|一份)?(?:新)?(?:工作|公司|单位|东家)|跳槽|离职|辞职)了?[，,]?(?:我|所以)?(?:现在|目前|如今|已经)*"
+        rf"(?:在|去了?|到了?|加入了?)(?P<value>[\w·]{{2,16}}?)(?:工作|上班|任职|就职|(?=$|[，,。！!]|了))",
+        "employer",
+        mark=Mark.CHANGE,
+    ),
+    rule(
+        "changed jobs",
+        rf"{I_OR_NOBODY}{ADVERB}从(?P<old>[\w·]{{2,16}}?)(?:离职|辞职|跳槽|离开)?(?:跳槽|跳|换|去|转)(?:到|去|至)?了?"
+        rf"(?P<value>[\w·]{{2,16}}?)(?=$|[，,。！!]|了|工作|上班)",
+        "employer",
+        mark=Mark.CHANGE,
+    ),
     rule(
         "employer", rf"{I_DO}{ADVERB}{NO}在(?P<value>[\w·]{{2,16}}?)(?:工作|上班|任职|就职|实习)", "employer"
     ),

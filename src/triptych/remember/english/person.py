@@ -6,6 +6,7 @@ from triptych.remember.english.words import (
     ADVERB,
     END,
     FEW_WORDS,
+    HOME_PLACE,
     I_AM,
     I_DO,
     I_HAVE_DONE,
@@ -19,9 +20,20 @@ from triptych.remember.english.words import (
 )
 from triptych.remember.finding import Mark
 
+# After a name comes the end of the clause, or somebody new to say something of.
+NAME_END = (
+    r"(?=\s*(?:[,.;:!?()\n]|\s-|–|—|$)|\s+(?:and|but|by the way|btw|from|now|though|too|actually|please|"
+    r"I|as|so|not|nice)\b)"
+)
+# "I moved house", "we moved back over".
+MOVING = (
+    r"(?:(?:house|home|homes|flat|flats|apartments?|away|back|over|out|here|across the country|overseas|"
+    r"all the way|permanently|recently|together|in together|with \w+ \w+)\s+)*"
+)
+
 IDENTITY = (
-    rule("name", rf"{MY}(?:full\s+|first\s+)?name\s+is\s+(?P<value>{NAME})", "name"),
-    rule("name", rf"{MY}(?:full\s+|first\s+)?name's\s+(?P<value>{NAME})", "name"),
+    rule("name", rf"{MY}(?:full\s+|first\s+)?name\s+is\s+(?P<value>{NAME}){NAME_END}", "name"),
+    rule("name", rf"{MY}(?:full\s+|first\s+)?name's\s+(?P<value>{NAME}){NAME_END}", "name"),
     rule(
         "nickname",
         r"\b(?:you can |please |just |friends )?call me\s+(?P<value>(?!crazy|when|if|at|on|back|later|"
@@ -86,13 +98,62 @@ IDENTITY = (
     ),
 )
 
+# The firm, or what kind of workplace it is.
+EMPLOYER = rf"(?!(?:my|our|your|another|one|different|a living)\b){FEW_WORDS}{END}"
+
 HOME = (
     rule(
         "moved",
-        rf"{I_HAVE_DONE}(?:moved|relocated)\s+(?:back\s+|"
-        rf"over\s+)?(?:here\s+)?(?:from\s+(?P<old>{FEW_WORDS})\s+)?to\s+(?P<value>{PLACE})",
+        rf"(?:{I_HAVE_DONE}(?:moved|relocated)|(?<![\w'])(?:I|we)(?:\s+have|'ve)?\s+\w[^,.;!?]{{2,40}}\s+and\s+"
+        rf"(?:have\s+)?(?:moved|relocated))\s+{MOVING}(?:from\s+(?P<old>{FEW_WORDS})\s+)?"
+        rf"(?:to|into|in with)\s+(?P<value>{HOME_PLACE})",
         "residence",
         mark=Mark.CHANGE,
+    ),
+    rule(
+        "moved",
+        rf"{I_HAVE_DONE}(?:left|quit)\s+(?P<old>(?-i:[A-Z]){FEW_WORDS}|home)(?:\s+\w+)??\s*,?\s+"
+        rf"(?:and\s+(?:then\s+|have\s+|now\s+)?(?:settled(?:\s+down)?|live|moved|relocated)\s+"
+        rf"(?:in|to)|to\s+(?:live|settle)\s+in)\s+(?P<value>{HOME_PLACE})",
+        "residence",
+        mark=Mark.CHANGE,
+    ),
+    rule(
+        "moved",
+        rf"{I_HAVE_DONE}left\s+(?P<old>(?-i:[A-Z]){FEW_WORDS})\s+(?:for|to)\s+(?P<value>{PLACE})",
+        "residence",
+        mark=Mark.CHANGE,
+        known=True,
+    ),
+    rule(
+        "moved",
+        rf"{I_HAVE_DONE}settled\s+(?:down\s+)?in\s+(?P<value>{HOME_PLACE})",
+        "residence",
+        mark=Mark.CHANGE,
+    ),
+    rule(
+        "moved",
+        rf"{I_AM}(?:moving|relocating)\s+{MOVING}(?:from\s+(?P<old>{FEW_WORDS})\s+)?to\s+"
+        rf"(?P<value>{HOME_PLACE})(?=\s+(?:today|right now|now|as we speak|this (?:morning|afternoon|evening))\b)",
+        "residence",
+        mark=Mark.CHANGE,
+    ),
+    rule(
+        "moved",
+        rf"{I_HAVE_DONE}(?:bought|rented|found|got|inherited|purchased|built)\s+(?:an?|the|our|my)\s+"
+        r"(?:\w+\s+){0,3}?(?:house|flat|apartment|place|home|condo|cottage|studio|room|farm)\s+in\s+"
+        rf"(?P<value>{FEW_WORDS})\s*,?\s+and\s+(?:(?:I|we|have|then|already|just|now)\s+)*(?:moved|live|"
+        rf"settled)\s*(?:there|in\b)",
+        "residence",
+        mark=Mark.CHANGE,
+    ),
+    rule(
+        "moved out",
+        rf"{I_HAVE_DONE}left\s+(?P<value>(?-i:[A-Z]){FEW_WORDS}{END})",
+        "residence",
+        denies=True,
+        mark=Mark.CHANGE,
+        known=True,
     ),
     rule(
         "moved out",
@@ -103,13 +164,14 @@ HOME = (
     ),
     rule(
         "residence",
-        rf"{I_DO}{NO_LONGER}{ADVERB}(?:live|reside|stay permanently)\s+(?:\w+\s+)?in\s+(?P<value>{PLACE})",
+        rf"{I_DO}{NO_LONGER}{ADVERB}(?:live|reside|stay permanently)\s+(?:\w+\s+)?(?:in\s+|on\s+|"
+        rf"(?=abroad\b|downtown\b|with\s+(?:my|our)\b))(?P<value>{HOME_PLACE})",
         "residence",
     ),
     rule(
         "residence",
         rf"{I_AM}{NO_LONGER}{ADVERB}(?:living|residing|based|settled)\s+(?:\w+\s+)?(?:in|"
-        rf"out of)\s+(?P<value>{PLACE})",
+        rf"out of)\s+(?P<value>{HOME_PLACE})",
         "residence",
     ),
     rule(
@@ -119,26 +181,59 @@ HOME = (
         "residence",
     ),
     rule(
-        "residence", rf"{MY}(?:home|house|apartment|flat|place)\s+is\s+in\s+(?P<value>{PLACE})", "residence"
+        "residence",
+        rf"{MY}(?:(?:new|current|home|present|permanent)\s+)*(?:home|house|apartment|flat|place|address|"
+        rf"residence|hometown now)\s+is\s+(?:now\s+)?in\s+(?P<value>{PLACE})",
+        "residence",
+    ),
+    rule(
+        "residence",
+        rf"^(?:so\s+|and\s+|but\s+)?(?P<value>(?-i:[A-Z]){FEW_WORDS})\s+is\s+(?:now\s+)?(?:(?:my|our)\s+"
+        rf"(?:new\s+|current\s+)?home(?:\s+now)?|where\s+(?:I|we)\s+(?:now\s+)?live(?:\s+now)?)"
+        rf"(?=\s*(?:[,.;!?]|$)|\s+(?:now|these|since|and|but)\b)",
+        "residence",
+    ),
+    rule(
+        "residence",
+        rf"^home\s+is\s+(?:now\s+|in\s+)*(?P<value>{PLACE})",
+        "residence",
+        known=True,
     ),
     rule(
         "address",
-        rf"{MY}(?:home\s+|new\s+|current\s+|mailing\s+|office\s+)?address\s+is\s+(?P<value>[^;!?\n]+)",
+        rf"{MY}(?:home\s+|new\s+|current\s+|mailing\s+|office\s+)?address\s+is\s+(?:now\s+)?(?!in\b)(?P<value>[^;!?\n]+)",
         "address",
     ),
 )
 
 WORK = (
-    rule("employer", rf"{I_DO}{NO_LONGER}{ADVERB}work\s+(?:at|for)\s+(?P<value>{PLACE})", "employer"),
+    rule(
+        "changed jobs",
+        rf"{I_HAVE_DONE}(?:left|quit|resigned from|moved (?:on )?from|switched from)\s+(?:my job at\s+)?"
+        rf"(?P<old>(?-i:[A-Z]){FEW_WORDS})\s+(?:for|to (?:join|work (?:at|for))|and (?:then |have |now )?"
+        rf"(?:joined|work (?:at|for)|started (?:at|with|working (?:at|for))|went to))\s+(?P<value>{EMPLOYER})",
+        "employer",
+        mark=Mark.CHANGE,
+    ),
+    rule(
+        "changed jobs",
+        rf"{I_HAVE_DONE}(?:(?:changed|switched|got|found|started|took|landed|accepted)\s+(?:(?:a|my|new|another|"
+        rf"different)\s+)*(?:jobs?|companies|company|employers?|position|role|work)|left my (?:old |last )?job|"
+        rf"quit(?: my (?:old )?job)?)\s*,?\s+(?:and\s+|so\s+)?(?:(?:I|we|I'm|am|now|currently|have)\s+)*"
+        rf"(?:work|working|started|joined|employed)\s+(?:at|for|by|with)?\s*(?P<value>{EMPLOYER})",
+        "employer",
+        mark=Mark.CHANGE,
+    ),
+    rule("employer", rf"{I_DO}{NO_LONGER}{ADVERB}work\s+(?:at|for)\s+(?P<value>{EMPLOYER})", "employer"),
     rule(
         "employer",
-        rf"{I_AM}{NO_LONGER}{ADVERB}(?:working|employed)\s+(?:at|for|by)\s+(?P<value>{PLACE})",
+        rf"{I_AM}{NO_LONGER}{ADVERB}(?:working|employed)\s+(?:at|for|by)\s+(?P<value>{EMPLOYER})",
         "employer",
     ),
     rule(
         "employer",
         rf"{I_HAVE_DONE}(?:started (?:working|a (?:new )?job|my (?:new )?job)|got (?:hired|"
-        rf"a (?:new )?job)|was hired|been hired)\s+(?:at|by|with)\s+(?P<value>{PLACE})",
+        rf"a (?:new )?job)|was hired|been hired)\s+(?:at|by|with)\s+(?P<value>{EMPLOYER})",
         "employer",
         mark=Mark.CHANGE,
     ),

@@ -118,7 +118,8 @@ def rule(
     denies: bool = False,
     likes: bool | None = None,
     sure: bool = False,
+    known: bool = False,
     needs: str = "",
 ) -> Rule:
     """A rule in this language."""
-    return Rule(name, pattern, kind, attribute, mark, capital, denies, likes, re.IGNORECASE, needs, sure)
+    return Rule(name, pattern, kind, attribute, mark, capital, denies, likes, re.IGNORECASE, needs, sure, known)
