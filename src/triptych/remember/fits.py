@@ -125,6 +125,7 @@ _ZH_NOT_NAME = re.compile(
     r"[帮忙来去过走送修吃喝做办看等醒人车外卖不没他她它你您我们了的着给把被到出回让请别停什么谁哪救命]|老师|医生|师傅|老板|妈|爸|哥|姐|弟|妹|爷|奶|叔|姨|"
     r"[老同]?(?:婆|公|事|学|友)$"
 )
+_ZH_DEGREE = re.compile(r"^对|(?:很|太|都|也|非常|特别|极其?|比较|挺|十分|超级?)+$")
 _ZH_SURNAMED = re.compile(rf"^(?:{'|'.join(sorted(known.DOUBLE_SURNAMES))}|[{''.join(sorted(known.SURNAMES))}])")
 
 
@@ -216,7 +217,8 @@ def _is_person(value: str) -> bool:
 
 
 def _is_cause(value: str) -> bool:
-    return value.lower() not in _PRONOUNS and not re.fullmatch(r"[很太这那都也非常特别]+", value)
+    bare = _ZH_DEGREE.sub("", value.lower())
+    return bool(bare) and bare not in _PRONOUNS
 
 
 _CHECKS = {

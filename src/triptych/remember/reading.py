@@ -25,6 +25,12 @@ _NOT_NOW = re.compile(
     r"想要?|打算|计划|希望|准备|考虑|差点|梦想|正想)",
     re.IGNORECASE,
 )
+# A home or a post that is still to come is a plan.
+_STILL_AHEAD = re.compile(
+    r"\b(?:will|'ll|won't|about to|next (?:week|month|year|spring|summer|autumn|fall|winter)|tomorrow|soon)\b|"
+    r"将要?|即将|要(?=搬|去|到|换|入职)|明[年天]|后[年天]|下下?个?(?:月|周|星期|学期)|马上|快要",
+    re.IGNORECASE,
+)
 _FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us)\b|我|咱|本人", re.IGNORECASE)
 _ANOTHER = re.compile(
     r"\b(?:he|she|they|you|who|his|her|their|your|[A-Z][a-z]+)\b|[他她它你您]|老[大二三四五六师板]|孩子|儿子|女儿|宝宝|"
@@ -44,6 +50,7 @@ _QUOTING = re.compile(
 _OPPOSITES = {"like": "dislike", "dislike": "like"}
 _STATED_ONLY = frozenset({Mark.DECISION, Mark.HABIT})
 _TIMELESS = frozenset({"name", "hometown", "birthday"})
+_PLANNABLE = frozenset({"residence", "employer", "job", "school"})
 _EN_LONG_RANGE = tuple(
     r for r in english.RULES if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL
 )
@@ -119,9 +126,11 @@ def _sobered(finding: Finding, text: str) -> Finding | None:
     doubtful = is_hypothesis(text)
     if finding.attribute is None:
         return None if doubtful and finding.mark in _STATED_ONLY else finding
-    elsewhen = finding.kind is not Kind.PREFERENCE and _NOT_NOW.search(text[: finding.span.end])
+    elsewhen = finding.kind is not Kind.PREFERENCE and bool(_NOT_NOW.search(text[: finding.span.end]))
     if finding.attribute in _TIMELESS:
-        elsewhen = None
+        elsewhen = False
+    if finding.attribute in _PLANNABLE and _STILL_AHEAD.search(text[: finding.span.end]):
+        elsewhen = True
     if not doubtful and not elsewhen and not is_reported(text[: finding.span.end]):
         return finding
     return replace(finding, attribute=None, value=None)

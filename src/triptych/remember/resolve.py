@@ -15,7 +15,8 @@ from datetime import UTC, datetime, timedelta
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind
 from triptych.remember.finding import Finding, Mark
-from triptych.remember.reading import read_clause, slot_of
+from triptych.remember.reading import slot_of
+from triptych.remember.segments import read_statement
 from triptych.text.language import detect
 from triptych.text.times.find import find_times
 from triptych.text.times.value import TimeMention
@@ -36,6 +37,16 @@ _AHEAD = re.compile(
     r"要|会议|将|打算|准备|计划|约|明天|后天|下周|下个?月|改到|推迟|定在|安排",
     re.IGNORECASE,
 )
+# Of slots of the speaker, what was done rather than is so: "I adopted a dog", 我结婚了.
+_HAPPENED = re.compile(
+    r"(?<![\w'])(?:I|we)(?:'ve|'d| have| had)?\s+(?:just |finally |also |both |recently |\w+ly )*"
+    r"(?!(?:lived|worked|used|liked|loved|hated|preferred|needed|wanted|enjoyed|owned|stayed|studied)\b)"
+    r"(?:\w+ed|got|bought|became|gave|found|met|began|won|took|lost|quit|left|had an?|was (?:\w+ly )?\w+ed)\b|"
+    r"[了过](?=$|[\s，,。！!一二两三四五\d只个条匹])",
+    re.IGNORECASE,
+)
+# Their value is itself a date, or belongs to a thing.
+_UNDATED = frozenset({"birthday", "birth_year", "deadline", "port", "version", "host", "value", "zodiac"})
 # What comes again every year is worth knowing after the day.
 _YEARLY = re.compile(
     r"\b(?:anniversary|birthday|every year|annual(?:ly)?)\b|周年|纪念日|生日|每年", re.IGNORECASE
@@ -59,7 +70,7 @@ def resolve(draft: Draft) -> Draft:
 def with_slot(draft: Draft) -> Draft:
     """The draft with the slot its content fills, if the rules can read one; its kind follows from it unless
     somebody chose another."""
-    finding = read_clause(draft.content)
+    finding = read_statement(draft.content)
     if finding is None or draft.subject is None:
         return draft
     return apply_finding(draft, finding)
@@ -106,9 +117,15 @@ def _with_times(draft: Draft, mentions: Sequence[TimeMention]) -> Draft:
 
 def _with_change_date(draft: Draft, mention: TimeMention) -> Draft:
     """ "I moved to Berlin in May" holds from May; in "the deadline is Friday" the date is the value."""
-    if _CHANGES & draft.tags and mention.start <= draft.source.said_at:
-        return replace(draft, valid_from=draft.valid_from or _utc(mention.start))
-    return draft
+    assert draft.slot is not None
+    changed = bool(_CHANGES & draft.tags)
+    undated = draft.slot.attribute.rpartition(":")[2] in _UNDATED
+    if mention.start > draft.source.said_at or not (changed or _HAPPENED.search(draft.content)) or undated:
+        return draft
+    holding = replace(draft, valid_from=draft.valid_from or _utc(mention.start))
+    dated_draft = replace(holding, event_start=_utc(mention.start), event_end=_utc(mention.end))
+    # A change is told for what holds since: it stays a fact.
+    return dated_draft if changed or draft.kind is not Kind.FACT else replace(dated_draft, kind=Kind.EVENT)
 
 
 def _as_event(draft: Draft, mention: TimeMention) -> Draft:

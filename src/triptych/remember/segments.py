@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from triptych.remember.finding import Finding, Mark
 from triptych.remember.reading import read_clause, read_sentence
@@ -28,6 +28,8 @@ _OWN_SUBJECT = re.compile(
     r"而且)?(?:我|我们|咱们)",
     re.IGNORECASE,
 )
+# What has one value at a time and changes.
+_OF_NOW = frozenset({"residence", "employer", "job", "school"})
 LONGEST = 1_000
 """Characters; what is longer is no statement, and no rule is tried on it."""
 _TRIMMED = " \t\r\n,，;；、:：-–—"
@@ -55,6 +57,25 @@ def segments(text: str) -> Iterator[Segment]:
         yield from _segments_of(text, sentence, [part for clause in inside for part in _parts(text, clause)])
 
 
+def read_statement(text: str) -> Finding | None:
+    """What a statement that is kept whole says, where its clauses fill two slots the one about now: the home
+    before where somebody comes from, and of what no longer holds and what holds instead the latter."""
+    whole = read_clause(text)
+    if whole is None or whole.attribute is None or len(text) > LONGEST:
+        return whole
+    if not whole.negated and whole.attribute != "hometown":
+        return whole
+    wanted = whole.attribute if whole.negated else "residence"
+    if wanted not in _OF_NOW:
+        return whole
+    parts = [part.of(text) for clause in split_clauses(text) for part in _parts(text, clause)]
+    found = (read_clause(part) for part in parts)
+    now = next((f for f in found if f is not None and f.attribute == wanted and not f.negated), None)
+    if now is None:
+        return whole
+    return replace(now, replaces=whole.value) if whole.negated else now
+
+
 def _parts(text: str, clause: Span) -> Iterator[Span]:
     leading = _LEADING_JOINT.match(text, clause.start, clause.end)
     start = leading.end() if leading else clause.start
@@ -76,7 +97,7 @@ def _segments_of(text: str, sentence: Span, clauses: list[Span]) -> Iterator[Seg
         yield Segment(sentence, sentence, whole)
         return
     if len(telling) < 2:
-        found = telling[0].finding if telling else read_clause(sentence.of(text))
+        found = telling[0].finding if telling else read_statement(sentence.of(text))
         yield Segment(sentence, sentence, found)
         return
     yield from (_trimmed(text, segment) for segment in _joined(text, read))

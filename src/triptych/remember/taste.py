@@ -6,6 +6,7 @@ nothing but a liking for instant coffee. "I switched to decaf" ends the liking f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from triptych.model.change import Add, Change, Neighbour, Supersede
@@ -41,6 +42,17 @@ _KIND_OF = {
 }
 
 
+# "I prefer aisle seats now": one choice in the place of another.
+_SINCE_NOW = re.compile(
+    r"\b(?:now|nowadays|these days|lately|from now on|instead|anymore|any more|(?:have|'ve) come to|switched|"
+    r"changed my mind)\b|现在|如今|改(?![善进良革])|以后|今后|从今|往后|最近|不再|换成",
+    re.IGNORECASE,
+)
+_AS_WELL = re.compile(
+    r"\b(?:also|too|as well|both|still|even now|right now|besides)\b|也|还|都|仍|依然|一直", re.IGNORECASE
+)
+
+
 def changed_taste(draft: Draft, neighbours: Sequence[Neighbour]) -> list[Change]:
     """The changes when the draft ends likings, or has been ended by a later one; mostly none. Pure."""
     contrary = [
@@ -65,8 +77,14 @@ def terms_of(draft: Draft) -> Iterator[list[str]]:
     if wanted is None:
         return
     kind = _kind_of(wanted) or _head(wanted)
-    for words in dict.fromkeys((wanted, _head(wanted), kind, *_members_of(kind))):
+    for words in dict.fromkeys((wanted, _head(wanted), *_noun(wanted), kind, *_members_of(kind))):
         yield query_terms(words) if has_cjk(words) else words.split()
+
+
+def _noun(wanted: str) -> list[str]:
+    """The Chinese noun after what describes it."""
+    noun = wanted.rpartition("的")[2]
+    return [noun] if has_cjk(wanted) and noun and noun != wanted else []
 
 
 def object_of(thing: Draft | Memory) -> str | None:
@@ -87,8 +105,27 @@ def _is_contrary(draft: Draft, memory: Memory) -> bool:
     if draft.kind is not Kind.PREFERENCE:
         return _likes(memory) and not is_negated(draft) and mine != theirs and _are_of_a_kind(mine, theirs)
     if _likes(draft) == _likes(memory):
-        return False
+        return _likes(draft) and _is_opposed_choice(draft, memory)
     return covers(mine, theirs) if _likes(memory) else covers(theirs, mine)
+
+
+def _is_opposed_choice(draft: Draft, memory: Memory) -> bool:
+    """Two likings of one head noun, of which the later says that it is so now: aisle seats, window seats."""
+    mine, theirs = object_of(draft), object_of(memory)
+    later = draft.content if begins(draft) >= began(memory) else memory.content
+    if mine is None or theirs is None or covers(mine, theirs) or covers(theirs, mine):
+        return False
+    if not _SINCE_NOW.search(later) or _AS_WELL.search(later):
+        return False
+    return bool(_chosen_from(mine)) and _chosen_from(mine) == _chosen_from(theirs)
+
+
+def _chosen_from(wanted: str) -> str:
+    """The noun that two choices share: seat of aisle seat, 座位 of 靠窗的座位; none where nothing is chosen."""
+    if has_cjk(wanted):
+        chosen = _kind_of(wanted) or wanted.rpartition("的")[2]
+        return chosen if chosen != wanted else wanted[-1:]
+    return _head(wanted) if " " in wanted else _kind_of(wanted)
 
 
 def _moved_on(draft: Draft, memory: Memory) -> bool:

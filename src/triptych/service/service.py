@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Self
 
 from triptych.model.principal import DEFAULT_TENANT, Principal
+from triptych.service.arguments import as_texts
 from triptych.service.member import AsyncMember
 from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
@@ -60,7 +61,11 @@ class Service:
         Raises `InvalidInputError` when nobody is named.
         """
         named = Principal(
-            agent=agent, user=user, teams=frozenset(teams), roles=frozenset(roles), tenant=tenant
+            agent=agent,
+            user=user,
+            teams=frozenset(as_texts(teams, "teams")),
+            roles=frozenset(as_texts(roles, "roles")),
+            tenant=tenant,
         )
         return self.member(named)
 
@@ -81,8 +86,10 @@ class Service:
     async def close(self) -> None:
         """Stop upkeep, write what was counted aside, let go of the store."""
         await self._worker.stop()
-        await self._parts.recalls.flush()
-        await self._parts.store.close()
+        try:
+            await self._parts.recalls.flush()
+        finally:
+            await self._parts.store.close()
 
     async def __aenter__(self) -> Self:
         return self

@@ -162,11 +162,21 @@ def _compare_numbers(left: Statement, right: Statement) -> Iterator[Difference]:
     if here - there and there - here:
         yield Difference("number", _listed(here - there), _listed(there - here))
         return
-    for value in sorted(here & there):
+    shared = here & there
+    if _order(left, shared) != _order(right, shared):
+        yield Difference("number", _listed(_order(left, shared)), _listed(_order(right, shared)))
+        return
+    for value in sorted(shared):
         mine, theirs = _units(left, value), _units(right, value)
         if mine and theirs and not mine & theirs:
             yield Difference("unit", _listed(mine), _listed(theirs))
             return
+
+
+def _order(statement: Statement, values: set[Decimal]) -> list[Decimal]:
+    """The values that nothing but their order tells apart ("thing 1 number 0"): those without a unit."""
+    bare = [number.value for number in statement.numbers if number.value in values and not number.unit]
+    return list(dict.fromkeys(bare))
 
 
 def _units(statement: Statement, value: Decimal) -> set[str]:

@@ -106,7 +106,7 @@ HOME = (
         "moved",
         rf"(?:{I_HAVE_DONE}(?:moved|relocated)|(?<![\w'])(?:I|we)(?:\s+have|'ve)?\s+\w[^,.;!?]{{2,40}}\s+and\s+"
         rf"(?:have\s+)?(?:moved|relocated))\s+{MOVING}(?:from\s+(?P<old>{FEW_WORDS})\s+)?"
-        rf"(?:to|into|in with)\s+(?P<value>{HOME_PLACE})",
+        rf"(?:to|into|in(?=\s+with\s+(?:my|our)\b))\s+(?P<value>{HOME_PLACE})",
         "residence",
         mark=Mark.CHANGE,
     ),

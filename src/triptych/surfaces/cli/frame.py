@@ -121,8 +121,27 @@ def command(
     return make
 
 
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version  # slow, and no other command asks
+
+        sys.stdout.write(f"triptych {version('triptych')}\n")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option("--version", callback=_tell_version, is_eager=True, help="The version, and nothing else."),
+]
+
+
 def shared_options(
-    context: typer.Context, db: Db = None, principal: As = None, space: SpaceOption = None, json: Json = False
+    context: typer.Context,
+    db: Db = None,
+    principal: As = None,
+    space: SpaceOption = None,
+    json: Json = False,
+    version: Version = False,  # noqa: ARG001 - told by its callback
 ) -> None:
     """The shared options, where they stand before the command's name."""
     context.obj = Call(db, principal, space, json).over(context.obj or Call())

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def _show(report: Mapping[str, int], console: Console) -> None:
     brought = [
-        number(report["memories"], "memory", "memories"),
+        number(report["memories"], "memory"),
         number(report["sessions"], "session"),
         number(report["messages"], "message"),
     ]

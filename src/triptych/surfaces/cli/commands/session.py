@@ -146,7 +146,7 @@ def _json_or_text(value: str) -> Any:
 
 SESSION = Group(
     "session",
-    "List, show, write and end sessions.",
+    'List, show, write and end sessions. Example:  triptych session add monday user "I live in Lisbon"',
     (list_sessions, show_session, add_message, session_state, end_session),
 )
 

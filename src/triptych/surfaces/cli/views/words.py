@@ -47,8 +47,9 @@ def cut(text: str, most: int) -> str:
 
 
 def number(count: int, one: str, many: str | None = None) -> str:
-    """`1 message`, `2 messages`."""
-    return f"{count:,} {one if count == 1 else many or f'{one}s'}"
+    """`1 message`, `2 messages`, `3 memories`."""
+    usual = f"{one[:-1]}ies" if one.endswith("y") else f"{one}s"
+    return f"{count:,} {one if count == 1 else many or usual}"
 
 
 def labelled(label: str, value: object) -> Text:
