@@ -11,7 +11,7 @@ from triptych.bootstrap import AsyncTriptych
 from triptych.model.message import Role
 from triptych.model.recollection import Recalled, Recollection
 from triptych.service.conversation import Line
-from triptych.service.member import AsyncMember
+from triptych.service.member.member import AsyncMember
 
 _ROLES = {role.value: role for role in Role}
 

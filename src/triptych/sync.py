@@ -23,7 +23,7 @@ from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder
 from triptych.ports.store import Store
-from triptych.service.member import AsyncMember
+from triptych.service.member.member import AsyncMember
 from triptych.service.session import AsyncSession
 from triptych.service.shared import AsyncSharedSpace
 from triptych.settings import Settings

@@ -11,7 +11,7 @@ import pytest
 import triptych
 from triptych import sync
 from triptych.bootstrap import AsyncTriptych
-from triptych.service.member import AsyncMember
+from triptych.service.member.member import AsyncMember
 from triptych.service.session import AsyncSession
 from triptych.service.shared import AsyncSharedSpace
 

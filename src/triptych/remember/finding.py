@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cache
 
 from triptych.model.memory import Kind
-from triptych.remember.fits import fits, is_known_place, is_sure_place
+from triptych.remember.fits import fits, is_known_place, is_sure_place, is_tool
 from triptych.remember.slots import attribute_part, clean_value, preference_object
 from triptych.text.language import has_cjk
 from triptych.text.span import Span
@@ -99,7 +99,7 @@ def _read(rule: Rule, match: re.Match[str]) -> Finding | None:
         return None
     if rule.capital and value and not (value[0].isupper() or has_cjk(value)):
         return None
-    if value and rule.attribute is not None and not _is_fitting(rule, value):
+    if value and rule.attribute is not None and not _is_fitting(rule, value, groups.get("old", "")):
         return None
     denied = ("neg" in groups) != rule.denies
     if rule.likes is not None:
@@ -117,11 +117,13 @@ def _read(rule: Rule, match: re.Match[str]) -> Finding | None:
     )
 
 
-def _is_fitting(rule: Rule, value: str) -> bool:
+def _is_fitting(rule: Rule, value: str, old: str) -> bool:
     assert rule.attribute is not None
     if rule.sure and not is_sure_place(value):
         return False
     if rule.known and not is_known_place(value):
+        return False
+    if rule.attribute == "residence" and old and is_tool(old):
         return False
     # Whoever left Paris left no firm.
     if rule.denies and rule.attribute == "employer" and is_known_place(value):

@@ -110,12 +110,12 @@ _ZH_PLACE_TAIL = re.compile(
 # A clause, or a thing in a room; places have neither in their names.
 _ZH_NOT_PLACE = re.compile(
     r"[的了过着很吃喝买卖做办找等看说想要会能把被给让请帮修装弄玩睡忙我你他她它这那哪谁什么怎没不有是和跟就也都还又再太隔壁对面旁附近]|正在|结婚|喜事|生孩|"
-    r"(?:[室位座台层厅床椅桌车云部组队群面头上下处后前器机厂屋房间]|沙发|平台|公司|医院|学校|系统|新家|新居|家里|服务器|办公楼|家|地方|一起|半年|[年月天])$"
+    r"(?:[室位座台层厅床椅桌车云部组队群面头上下处后前器机厂屋房间楼层]|沙发|平台|公司|医院|学校|系统|新家|新居|家里|服务器|办公楼|家|地方|一起|半年|[年月天])$"
 )
 _ZH_KNOWN_PART = re.compile(r"^[\u4e00-\u9fff·]{2,6}$")
 _ZH_NO_EMPLOYER = re.compile(
     r"^(?:家里?|晚上?|晚间|夜里|夜间|白天|早上|上午|下午|中午|周[末一二三四五六日天]|工作日|外面|外地|国外|海外|本地|当地|线上|网上|远程|室内|"
-    r"户外|楼[上下]|这里?|那里?|这边|那边|这儿|那儿|一起|努力|认真|拼命|加班|公司|单位|哪里?|哪儿|什么.*|一家|同一家|.*[的时候]|.*(?:时候|期间|时间|以后|之后))$|"
+    r"户外|楼[上下]|这里?|那里?|这边|那边|这儿|那儿|一起|努力|拼命|加班|(?:认真|专心|安心|努力|开心|按时|准时|正常|独自|自己|兼职|全职).*|家.*|.*[着了过]|地铁|公交|火车|飞机|[车路船]上|公司|单位|哪里?|哪儿|什么.*|一家|同一家|.*[的时候]|.*(?:时候|期间|时间|以后|之后))$|"
     r"[我你他她吃喝睡]"
 )
 _ZH_COMPANY = re.compile(
@@ -140,6 +140,11 @@ def is_known_place(value: str) -> bool:
     """Whether it is a place of some fame, in either language."""
     bare = _ARTICLE.sub("", value).strip().lower()
     return bare in known.EN_PLACES or bare in known.EN_PLACE_PAIRS or bare in known.ZH_PLACES
+
+
+def is_tool(value: str) -> bool:
+    """Whether it is a product, a language or a firm of some fame: one can move to it and stay at home."""
+    return value.split(" ")[0].lower() in _NOT_PLACES
 
 
 def is_sure_place(value: str) -> bool:
@@ -196,8 +201,8 @@ def _is_employer(value: str) -> bool:
         return not is_known_place(value)
     lowered = [word.lower() for word in words]
     head = next((n for n, word in enumerate(lowered) if word in ("in", "of", "for", "on", "near")), len(lowered))
-    named = any(character.isupper() for character in value)
-    return lowered[max(0, head - 1)] in _WORKPLACES | _COMPANY_TAILS or (named and len(words) <= 3)
+    branch = head == len(words) and len(words) <= 3 and words[-1][0].isupper()
+    return lowered[max(0, head - 1)] in _WORKPLACES | _COMPANY_TAILS or branch
 
 
 def _is_person(value: str) -> bool:
@@ -213,7 +218,7 @@ def _is_person(value: str) -> bool:
     if words[0][0].isupper():
         return words[0].lower() not in known.EN_NOT_NAMES
     made = re.search(r"(?:ed|ing|ly|ous|ful|less|able|ible)$", words[0]) is not None
-    return len(words) == 1 and words[0].lower() not in _NOT_NAMES and not made
+    return len(words) <= 2 and not {word.lower() for word in words} & _NOT_NAMES and not made
 
 
 def _is_cause(value: str) -> bool:

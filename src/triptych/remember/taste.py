@@ -44,8 +44,8 @@ _KIND_OF = {
 
 # "I prefer aisle seats now": one choice in the place of another.
 _SINCE_NOW = re.compile(
-    r"\b(?:now|nowadays|these days|lately|from now on|instead|anymore|any more|(?:have|'ve) come to|switched|"
-    r"changed my mind)\b|现在|如今|改(?![善进良革])|以后|今后|从今|往后|最近|不再|换成",
+    r"\b(?:now|nowadays|these days|from now on|instead|anymore|any more|(?:have|'ve) come to|switched|"
+    r"changed my mind)\b|现在|如今|改(?![善进良革])|以后|今后|从今|往后|不再|换成",
     re.IGNORECASE,
 )
 _AS_WELL = re.compile(
@@ -117,15 +117,15 @@ def _is_opposed_choice(draft: Draft, memory: Memory) -> bool:
         return False
     if not _SINCE_NOW.search(later) or _AS_WELL.search(later):
         return False
-    return bool(_chosen_from(mine)) and _chosen_from(mine) == _chosen_from(theirs)
+    return bool(_chosen_from(mine) & _chosen_from(theirs))
 
 
-def _chosen_from(wanted: str) -> str:
-    """The noun that two choices share: seat of aisle seat, 座位 of 靠窗的座位; none where nothing is chosen."""
+def _chosen_from(wanted: str) -> set[str]:
+    """The nouns of which it is a choice: seat of aisle seat, 座位 of 靠窗的座位, 茶 of 红茶; none of a verb."""
     if has_cjk(wanted):
-        chosen = _kind_of(wanted) or wanted.rpartition("的")[2]
-        return chosen if chosen != wanted else wanted[-1:]
-    return _head(wanted) if " " in wanted else _kind_of(wanted)
+        kinds = {kind for kind in _KINDS if wanted.endswith(kind) and wanted != kind} | {_kind_of(wanted)}
+        return (kinds | {*_noun(wanted), wanted[-2:] if len(wanted) > 3 else ""}) - {""}
+    return {_head(wanted) if " " in wanted else _kind_of(wanted)} - {""}
 
 
 def _moved_on(draft: Draft, memory: Memory) -> bool:

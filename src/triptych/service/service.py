@@ -8,7 +8,7 @@ from typing import Self
 
 from triptych.model.principal import DEFAULT_TENANT, Principal
 from triptych.service.arguments import as_texts
-from triptych.service.member import AsyncMember
+from triptych.service.member.member import AsyncMember
 from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
 from triptych.settings import Settings

@@ -17,8 +17,8 @@ from triptych.model.message import Message, Role
 from triptych.model.recollection import Recalled
 from triptych.model.space import Space
 from triptych.recall.place import place
-from triptych.text.quoting import LONGEST_QUOTE, quoted
 from triptych.settings import RecallSettings
+from triptych.text.quoting import LONGEST_QUOTE, quoted
 from triptych.text.tokens import EstimatedTokens
 
 DAY = datetime(2026, 5, 8, tzinfo=UTC)

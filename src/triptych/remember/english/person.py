@@ -31,6 +31,13 @@ MOVING = (
     r"all the way|permanently|recently|together|in together|with \w+ \w+)\s+)*"
 )
 
+# One moves to a tool for a task, to a town for a job.
+NOT_FOR_A_TASK = (
+    r"(?!\s+(?:for|as)\s+(?:(?:all|most|my|our|the|a)\s+)*(?:notes?|note-taking|e-?mails?|mail|messaging|chat|"
+    r"music|streaming|hosting|version|databases?|coding|editing|tasks?|to-?dos?|calendar|planning|browsing|search|"
+    r"deployments?|ci|builds?|passwords?|backups?|storage|documents?|docs|writing|daily driver|editor|browser)\b)"
+)
+
 IDENTITY = (
     rule("name", rf"{MY}(?:full\s+|first\s+)?name\s+is\s+(?P<value>{NAME}){NAME_END}", "name"),
     rule("name", rf"{MY}(?:full\s+|first\s+)?name's\s+(?P<value>{NAME}){NAME_END}", "name"),
@@ -106,7 +113,7 @@ HOME = (
         "moved",
         rf"(?:{I_HAVE_DONE}(?:moved|relocated)|(?<![\w'])(?:I|we)(?:\s+have|'ve)?\s+\w[^,.;!?]{{2,40}}\s+and\s+"
         rf"(?:have\s+)?(?:moved|relocated))\s+{MOVING}(?:from\s+(?P<old>{FEW_WORDS})\s+)?"
-        rf"(?:to|into|in(?=\s+with\s+(?:my|our)\b))\s+(?P<value>{HOME_PLACE})",
+        rf"(?:to|into|in(?=\s+with\s+(?:my|our)\b))\s+(?P<value>{HOME_PLACE}){NOT_FOR_A_TASK}",
         "residence",
         mark=Mark.CHANGE,
     ),
@@ -117,13 +124,6 @@ HOME = (
         rf"(?:in|to)|to\s+(?:live|settle)\s+in)\s+(?P<value>{HOME_PLACE})",
         "residence",
         mark=Mark.CHANGE,
-    ),
-    rule(
-        "moved",
-        rf"{I_HAVE_DONE}left\s+(?P<old>(?-i:[A-Z]){FEW_WORDS})\s+(?:for|to)\s+(?P<value>{PLACE})",
-        "residence",
-        mark=Mark.CHANGE,
-        known=True,
     ),
     rule(
         "moved",
@@ -149,7 +149,7 @@ HOME = (
     ),
     rule(
         "moved out",
-        rf"{I_HAVE_DONE}left\s+(?P<value>(?-i:[A-Z]){FEW_WORDS}{END})",
+        rf"{I_HAVE_DONE}left\s+(?P<value>(?-i:[A-Z]){FEW_WORDS})\s+(?:for good|for ever|forever|permanently|behind)\b",
         "residence",
         denies=True,
         mark=Mark.CHANGE,

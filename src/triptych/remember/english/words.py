@@ -31,7 +31,8 @@ MY = r"(?<![\w'])(?:my|our)\s+"
 
 NAME = (
     r"[A-Za-z\u00c0-\u024f\u4e00-\u9fff][\w'’-]*(?:\s+(?:(?:de|van|von|da|"
-    r"of)\s+)?[A-Z\u00c0-\u00de][\w'’-]*){0,3}"
+    r"of)\s+)?(?!(?:and|but|or|from|now|though|too|actually|please|by|btw|so|as|not|nice|I|with|in|on|at|is)\b)"
+    r"[A-Z\u00c0-\u00de][\w'’-]*){0,3}"
 )
 # A value ends where the sentence goes on to something else.
 

@@ -137,6 +137,7 @@ Version = Annotated[
 
 def shared_options(
     context: typer.Context,
+    *,
     db: Db = None,
     principal: As = None,
     space: SpaceOption = None,

@@ -1,0 +1,1 @@
+"""Triptych as one principal sees it, part by part."""

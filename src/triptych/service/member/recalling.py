@@ -1,0 +1,185 @@
+"""What a principal asks of memory, and looks up in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+from triptych.access.scopes import reading
+from triptych.model.entry import Where
+from triptych.model.event import Event
+from triptych.model.history import History
+from triptych.model.ids import MemoryId
+from triptych.model.instant import as_instant, as_optional_instant
+from triptych.model.memory import Memory
+from triptych.model.placement import Placement
+from triptych.model.principal import Principal
+from triptych.model.recollection import Query, Recollection
+from triptych.model.session import Session
+from triptych.model.space import Space
+from triptych.ports.store import Reader
+from triptych.service import paths
+from triptych.service.arguments import (
+    as_count,
+    as_kinds,
+    as_optional_count,
+    as_optional_share,
+    as_optional_text,
+    as_position,
+    as_question,
+    as_states,
+    as_text,
+    as_texts,
+    as_topics,
+    as_types,
+)
+from triptych.service.calls import ask
+from triptych.service.member.seat import Seat, SpaceLike, no_such_memory
+
+_ALL = 1_000_000
+
+
+class Recalling(Seat):
+    """The reading part of a member."""
+
+    __slots__ = ()
+
+    async def recall(
+        self,
+        question: str,
+        *,
+        k: int | None = None,
+        spaces: Iterable[SpaceLike] | None = None,
+        kinds: Iterable[str] | None = None,
+        types: Iterable[str] | None = None,
+        topics: Iterable[str] = (),
+        asked_at: datetime | str | None = None,
+        as_of: datetime | str | None = None,
+        known_at: datetime | str | None = None,
+        include_superseded: bool = False,
+        min_confidence: float | None = None,
+        min_score: float | None = None,
+        context: Sequence[str] = (),
+        hidden_sessions: Iterable[str] = (),
+        deadline_ms: int | None = None,
+    ) -> Recollection:
+        """What memory has to say to `question`, best first, or the reason why it has nothing.
+
+        Looks at memories and kept messages (`types` narrows to `memory` or `message`) in every space the
+        principal may read (`spaces` narrows to subtrees). `asked_at` is the asker's now. `as_of` asks for
+        what held at that time. `context` are the last turns of the conversation. In shared
+        spaces less certain memories (the setting `share.min_confidence`) are withheld unless
+        `min_confidence` is given.
+        """
+        now = self.parts.clock.now()
+        query = Query(
+            text=as_question(question),
+            asked_at=as_instant(asked_at, "asked_at") if asked_at is not None else now,
+            k=self.parts.settings.recall.k if k is None else as_count(k, "k", least=1),
+            spaces=self._spaces(spaces),
+            types=as_types(types),
+            kinds=as_kinds(kinds),
+            topics=as_topics(topics),
+            as_of=as_optional_instant(as_of, "as_of"),
+            known_at=as_optional_instant(known_at, "known_at"),
+            include_superseded=include_superseded,
+            min_confidence=as_optional_share(min_confidence, "min_confidence") or 0.0,
+            shared_confidence=self.parts.settings.share.min_confidence if min_confidence is None else 0.0,
+            min_score=as_optional_share(min_score, "min_score"),
+            context=as_texts(context, "context"),
+            hidden_sessions=frozenset(as_texts(hidden_sessions, "hidden_sessions")),
+            deadline_ms=as_optional_count(deadline_ms, "deadline_ms"),
+        )
+        return await ask(self.parts, self.principal, query)
+
+    def place(self, recollection: Recollection, *, budget_tokens: int | None = None) -> Placement:
+        """The results as text for a prompt, quoted as data, within `budget_tokens`."""
+        return paths.place(
+            recollection.results,
+            budget_tokens=self.parts.recall_budget
+            if budget_tokens is None
+            else as_count(budget_tokens, "budget_tokens"),
+            counter=self.parts.counter,
+            settings=self.parts.settings.recall,
+        )
+
+    async def memories(
+        self,
+        *,
+        spaces: Iterable[SpaceLike] | None = None,
+        kinds: Iterable[str] | None = None,
+        states: Iterable[str] = ("active",),
+        limit: int = 100,
+        after: str | None = None,
+    ) -> list[Memory]:
+        """Memories the principal may read, oldest first; `after` is the last id of the page before."""
+        where = Where(
+            now=self.parts.clock.now(),
+            kinds=as_kinds(kinds),
+            states=as_states(states),
+        )
+        scope = reading(self.principal, self._spaces(spaces))
+        last = None if after is None else MemoryId(as_text(after, "after"))
+        as_count(limit, "limit")
+        return await self._read(lambda reader: reader.memories(scope, where, limit=limit, after=last))
+
+    async def history(self, id: str) -> History:
+        """A memory's earlier states, what it replaced, what replaced it, and the log about it."""
+        scope = reading(self.principal)
+        wanted = MemoryId(as_text(id, "id"))
+
+        def look_up(reader: Reader) -> History | None:
+            memory = reader.memory(scope, wanted)
+            if memory is None:
+                return None
+            return History(
+                memory=memory,
+                versions=tuple(reader.versions(scope, memory.id)),
+                replaces=tuple(_chain(reader, memory, self.principal)),
+                replaced_by=tuple(reader.superseded_by(scope, memory.id)),
+                events=tuple(reader.events(scope, subject=memory.id)),
+            )
+
+        history = await self._read(look_up)
+        if history is None:
+            raise no_such_memory(id)
+        return history
+
+    async def sessions(self, *, task: str | None = None, limit: int = 100) -> list[Session]:
+        """Sessions the principal may read, those of one task if it is named, latest activity first."""
+        as_optional_text(task, "task")
+        as_count(limit, "limit")
+        most = limit if task is None else _ALL
+        found = await self._read(lambda reader: reader.sessions(reading(self.principal), limit=most))
+        return [session for session in found if task in (None, session.task)][:limit]
+
+    async def spaces(self) -> list[Space]:
+        """Spaces that exist and that the principal may read, by path."""
+        return await self._read(lambda reader: reader.spaces(reading(self.principal)))
+
+    async def events(self, *, after: int = 0, limit: int = 1000) -> list[Event]:
+        """The log of the spaces the principal may read, by sequence number, after `after`."""
+        as_position(after, "after")
+        as_count(limit, "limit")
+        return await self._read(
+            lambda reader: reader.events(reading(self.principal), after=after, limit=limit)
+        )
+
+    async def counts(self) -> Mapping[str, int]:
+        """How many live memories the principal may read, by kind."""
+        where = Where(now=self.parts.clock.now())
+        return await self._read(lambda reader: reader.count_memories(reading(self.principal), where))
+
+
+def _chain(reader: Reader, memory: Memory, principal: Principal) -> list[Memory]:
+    """What it superseded, what that superseded, and so on; nearest first."""
+    scope, chain = reading(principal), []
+    seen = {memory.id}
+    while memory.supersedes is not None and memory.supersedes not in seen:
+        earlier = reader.memory(scope, memory.supersedes)
+        if earlier is None:
+            break
+        chain.append(earlier)
+        seen.add(earlier.id)
+        memory = earlier
+    return chain

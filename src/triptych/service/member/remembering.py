@@ -1,0 +1,191 @@
+"""What a principal remembers, changes, forgets and erases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from triptych.access.scopes import writing
+from triptych.errors import VersionConflictError
+from triptych.model.change import Outcome
+from triptych.model.event import Event, EventType
+from triptych.model.ids import MemoryId
+from triptych.model.instant import as_instant, as_optional_instant
+from triptych.model.memory import Memory, Slot
+from triptych.model.receipt import Receipt
+from triptych.ports.embedder import TextRole, embed_texts
+from triptych.service import paths
+from triptych.service.arguments import (
+    as_count,
+    as_keys,
+    as_kind,
+    as_metadata,
+    as_optional_share,
+    as_optional_text,
+    as_slot,
+    as_subject,
+    as_tags,
+    as_text,
+    as_topics,
+)
+from triptych.service.calls import keep
+from triptych.service.member.seat import Seat, SpaceLike
+from triptych.upkeep.erasure import erase
+
+
+class Remembering(Seat):
+    """The writing part of a member."""
+
+    __slots__ = ()
+
+    async def remember(
+        self,
+        content: str,
+        *,
+        kind: str | None = None,
+        said_at: datetime | str | None = None,
+        space: SpaceLike | None = None,
+        subject: str | None = None,
+        slot: Slot | None = None,
+        tags: Iterable[str] = (),
+        topics: Iterable[str] = (),
+        importance: float | None = None,
+        confidence: float | None = None,
+        readers: Iterable[str] | None = None,
+        writers: Iterable[str] | None = None,
+        expires_at: datetime | str | None = None,
+        uri: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+    ) -> Outcome:
+        """Remember one statement; the outcome says what became of it.
+
+        It is stored as it stands, joined to what is already known: said again it gains a source, a new
+        value replaces the old one in its slot, a near one is related. `said_at` is when it was said (now
+        unless given); relative dates are counted from it. When this returns, the memory is durable and
+        the next recall finds it. Raises `AccessDeniedError` when the principal may not write there.
+        """
+        target = self.space(space)
+        draft = paths.draft_from_statement(
+            as_text(content, "content"),
+            principal=self.principal,
+            space=target,
+            said_at=as_instant(said_at, "said_at") if said_at is not None else self.parts.clock.now(),
+            kind=None if kind is None else as_kind(kind),
+            subject=as_subject(subject),
+            slot=as_slot(slot),
+            tags=as_tags(tags),
+            topics=as_topics(topics),
+            importance=as_optional_share(importance, "importance"),
+            confidence=as_optional_share(confidence, "confidence"),
+            readers=as_keys(readers, "readers"),
+            writers=as_keys(writers, "writers"),
+            expires_at=as_optional_instant(expires_at, "expires_at"),
+            uri=as_optional_text(uri, "uri"),
+            metadata=as_metadata(metadata),
+        )
+        return await keep(self.parts, self.principal, draft)
+
+    async def update(
+        self,
+        id: str,
+        *,
+        expected_version: int,
+        content: str | None = None,
+        kind: str | None = None,
+        tags: Iterable[str] | None = None,
+        topics: Iterable[str] | None = None,
+        importance: float | None = None,
+        confidence: float | None = None,
+        readers: Iterable[str] | None = None,
+        writers: Iterable[str] | None = None,
+        expires_at: datetime | str | None = None,
+        reason: str = "updated",
+    ) -> Memory:
+        """Change a memory; what is not given stays. The earlier state goes to its history.
+
+        Raises `VersionConflictError`, carrying the current memory, when somebody changed it since
+        `expected_version`; the refused attempt is in the log. Raises `NotFoundError` when there is none
+        that the principal may change.
+        """
+        as_text(id, "id")
+        as_count(expected_version, "expected_version", least=1)
+        edit = paths.MemoryEdit(
+            content=as_optional_text(content, "content"),
+            kind=None if kind is None else as_kind(kind),
+            tags=None if tags is None else as_tags(tags),
+            topics=None if topics is None else as_topics(topics),
+            importance=as_optional_share(importance, "importance"),
+            confidence=as_optional_share(confidence, "confidence"),
+            readers=as_keys(readers, "readers"),
+            writers=as_keys(writers, "writers"),
+            expires_at=as_optional_instant(expires_at, "expires_at"),
+            reason=as_text(reason, "reason"),
+        )
+        vector = None
+        if content is not None:
+            memory = await self.get(id)
+            searchable = edit.applied_to(memory).searchable
+            vector = (await embed_texts(self.parts.embedder, [searchable], TextRole.PASSAGE))[0]
+        now = self.parts.clock.now()
+        try:
+            return await self.parts.store.write(
+                lambda writer: paths.update_memory(
+                    writer,
+                    self.principal,
+                    MemoryId(id),
+                    edit,
+                    expected_version=expected_version,
+                    vector=vector,
+                    now=now,
+                )
+            )
+        except VersionConflictError as error:
+            await self._note_refused_update(id, expected_version, error)
+            raise
+
+    async def forget(self, id: str) -> Memory:
+        """Hide a memory from recall; `restore` brings it back. `erase` is for good."""
+        memory = MemoryId(as_text(id, "id"))
+        forget_memory = paths.forget_memory  # loaded now, not while the transaction holds others up
+        now = self.parts.clock.now()
+        return await self.parts.store.write(
+            lambda writer: forget_memory(writer, self.principal, memory, now=now)
+        )
+
+    async def restore(self, id: str) -> Memory:
+        """Bring back a forgotten memory."""
+        memory = MemoryId(as_text(id, "id"))
+        restore_memory = paths.restore_memory  # loaded now, not while the transaction holds others up
+        now = self.parts.clock.now()
+        return await self.parts.store.write(
+            lambda writer: restore_memory(writer, self.principal, memory, now=now)
+        )
+
+    async def erase(self, id: str) -> Receipt:
+        """Erase a memory, a message or a session from everywhere, and what rests on it alone.
+
+        The receipt counts what went, and says whether the store could prove that its files hold none of
+        the text any more. Raises `NotFoundError` when there is none that the principal may change.
+        """
+        return await erase(
+            as_text(id, "id"),
+            principal=self.principal,
+            scope=writing(self.principal),
+            store=self.parts.store,
+            embedder=self.parts.embedder,
+            now=self.parts.clock.now(),
+        )
+
+    async def _note_refused_update(self, id: str, expected: int, error: VersionConflictError) -> None:
+        current = error.current
+        event = Event(
+            type=EventType.UPDATE_REFUSED,
+            tenant=self.principal.tenant,
+            actor=self.principal.name,
+            time=self.parts.clock.now(),
+            space=current.space if isinstance(current, Memory) else None,
+            subject=id,
+            detail={"expected": expected, "found": getattr(current, "version", None)},
+        )
+        await self.parts.store.write(lambda writer: writer.append_events([event]))

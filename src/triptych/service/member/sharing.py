@@ -1,0 +1,62 @@
+"""What a principal decides about what several use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from triptych.access.scopes import reading
+from triptych.model.conflict import Conflict
+from triptych.model.ids import ConflictId, MemoryId
+from triptych.model.space import Policy
+from triptych.service.arguments import (
+    as_keys,
+    as_text,
+)
+from triptych.service.calls import on_record
+from triptych.service.member.seat import Seat, SpaceLike
+from triptych.share.arbitration import resolve_conflict
+from triptych.share.policies import change_policy
+
+
+class Sharing(Seat):
+    """The deciding part of a member."""
+
+    __slots__ = ()
+
+    async def set_policy(
+        self,
+        space: SpaceLike,
+        *,
+        readers: Iterable[str] | None = None,
+        writers: Iterable[str] | None = None,
+    ) -> Policy:
+        """Decide who may read and write a space: keys such as `agent:writer`, `team:report`, `everyone`.
+
+        What is not given stays. The principal must be allowed to write there.
+        """
+        target = self.space(space)
+        now = self.parts.clock.now()
+        read, write = as_keys(readers, "readers"), as_keys(writers, "writers")
+        async with on_record(self.parts, self.principal, target):
+            return await self.parts.store.write(
+                lambda writer: change_policy(
+                    writer,
+                    self.principal,
+                    target,
+                    readers=read,
+                    writers=write,
+                    now=now,
+                )
+            )
+
+    async def conflicts(self, *, open_only: bool = True) -> list[Conflict]:
+        """Contradictions in spaces the principal may read, oldest first."""
+        return await self._read(lambda reader: reader.conflicts(reading(self.principal), open_only=open_only))
+
+    async def resolve(self, conflict: str, *, keep: str) -> Conflict:
+        """Decide a conflict for one side. Deciding again for the other reverses it."""
+        now = self.parts.clock.now()
+        id, kept = ConflictId(as_text(conflict, "conflict")), MemoryId(as_text(keep, "keep"))
+        return await self.parts.store.write(
+            lambda writer: resolve_conflict(writer, self.principal, id, keep=kept, now=now)
+        )
