@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -311,7 +312,7 @@ def test_a_transcript_is_kept_discarded_or_kept_for_some_days(tmp_path: Path) ->
     path, clock = tmp_path / "triptych.db", FixedClock(NOW)
 
     def kept() -> list[str]:
-        with sqlite3.connect(path) as database:
+        with closing(sqlite3.connect(path)) as database:
             return [row[0] for row in database.execute("select content from messages order by content")]
 
     with opened(path, clock=clock) as memory:

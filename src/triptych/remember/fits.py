@@ -201,7 +201,7 @@ def _is_employer(value: str) -> bool:
         return not is_known_place(value)
     lowered = [word.lower() for word in words]
     head = next((n for n, word in enumerate(lowered) if word in ("in", "of", "for", "on", "near")), len(lowered))
-    branch = head == len(words) and len(words) <= 3 and words[-1][0].isupper()
+    branch = not set(lowered) & {"from", "moment", "with"} and head == len(words) and len(words) <= 3 and words[-1][0].isupper()
     return lowered[max(0, head - 1)] in _WORKPLACES | _COMPANY_TAILS or branch
 
 

@@ -32,8 +32,8 @@ MOVING = (
 )
 
 # One moves to a tool for a task, to a town for a job.
-NOT_FOR_A_TASK = (
-    r"(?!\s+(?:for|as)\s+(?:(?:all|most|my|our|the|a)\s+)*(?:notes?|note-taking|e-?mails?|mail|messaging|chat|"
+TASK = (
+    r"(?:\s+(?:for|as)\s+(?:(?:all|most|my|our|the|a)\s+)*(?:notes?|note-taking|e-?mails?|mail|messaging|chat|"
     r"music|streaming|hosting|version|databases?|coding|editing|tasks?|to-?dos?|calendar|planning|browsing|search|"
     r"deployments?|ci|builds?|passwords?|backups?|storage|documents?|docs|writing|daily driver|editor|browser)\b)"
 )
@@ -113,7 +113,7 @@ HOME = (
         "moved",
         rf"(?:{I_HAVE_DONE}(?:moved|relocated)|(?<![\w'])(?:I|we)(?:\s+have|'ve)?\s+\w[^,.;!?]{{2,40}}\s+and\s+"
         rf"(?:have\s+)?(?:moved|relocated))\s+{MOVING}(?:from\s+(?P<old>{FEW_WORDS})\s+)?"
-        rf"(?:to|into|in(?=\s+with\s+(?:my|our)\b))\s+(?P<value>{HOME_PLACE}){NOT_FOR_A_TASK}",
+        rf"(?:to|into|in(?=\s+with\s+(?:my|our)\b))\s+(?!\S+{TASK})(?P<value>{HOME_PLACE})",
         "residence",
         mark=Mark.CHANGE,
     ),
