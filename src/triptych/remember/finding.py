@@ -55,8 +55,8 @@ class Finding:
 class Rule:
     """A pattern and what it means. `capital` asks for a value that begins like a name; `denies` is true
     of rules whose words deny the value by themselves ("I left Google"); `likes` makes it a preference.
-    `needs` is a word without which the slower patterns need not be tried. `sure` asks for a place that is one by itself, where
-    the words around it do not tell; `known` for one of some fame."""
+    `needs` is a word without which the slower patterns need not be tried. `sure` asks for a
+    place that is one by itself, where the words around it do not tell; `known` for one of some fame."""
 
     name: str
     pattern: str

@@ -98,7 +98,8 @@ _PRONOUNS = frozenset(
     listed("""
     it this that these those them him her you everything something nothing anything someone people mornings
     monday mondays work nonsense bullshit stupidity drama commitment failure
-    这个 那个 这 那 它 它们 这些 那些 这种 那种 什么 他 她 你 你们 他们 工作 上班 一切 这件事 那件事 这样 这里 那里
+    这个 那个 这 那 它 它们 这些 那些 这种 那种 什么 他 她 你 你们 他们 工作 上班 一切
+    这件事 那件事 这样 这里 那里
     """)
 )
 
@@ -126,7 +127,9 @@ _ZH_NOT_NAME = re.compile(
     r"[老同]?(?:婆|公|事|学|友)$"
 )
 _ZH_DEGREE = re.compile(r"^对|(?:很|太|都|也|非常|特别|极其?|比较|挺|十分|超级?)+$")
-_ZH_SURNAMED = re.compile(rf"^(?:{'|'.join(sorted(known.DOUBLE_SURNAMES))}|[{''.join(sorted(known.SURNAMES))}])")
+_ZH_SURNAMED = re.compile(
+    rf"^(?:{'|'.join(sorted(known.DOUBLE_SURNAMES))}|[{''.join(sorted(known.SURNAMES))}])"
+)
 
 
 def fits(attribute: str, value: str) -> bool:
@@ -144,7 +147,7 @@ def is_known_place(value: str) -> bool:
 
 def is_tool(value: str) -> bool:
     """Whether it is a product, a language or a firm of some fame: one can move to it and stay at home."""
-    return value.split(" ")[0].lower() in _NOT_PLACES
+    return value.split(" ", maxsplit=1)[0].lower() in _NOT_PLACES
 
 
 def is_sure_place(value: str) -> bool:
@@ -164,7 +167,11 @@ def is_place(value: str) -> bool:
     if not words or is_known_place(value) or _WITH_KIN.search(value):
         return bool(words)
     lowered = [word.lower() for word in words]
-    if lowered[-1] in _NOT_PLACE_HEADS or set(lowered) & {"need", "fear", "hope"} or lowered[0] in _NOT_PLACES:
+    if (
+        lowered[-1] in _NOT_PLACE_HEADS
+        or set(lowered) & {"need", "fear", "hope"}
+        or lowered[0] in _NOT_PLACES
+    ):
         return False
     return _has_place_noun(lowered) or _is_capitalised_place(words)
 
@@ -176,8 +183,12 @@ def _clause(value: str) -> bool:
 
 def _has_place_noun(words: list[str]) -> bool:
     """A village in Kent, the city: the noun is the head, before what says where it is."""
-    head = next((n for n, word in enumerate(words) if word in ("in", "of", "on", "near", "by", "with")), len(words))
-    return head > 0 and words[head - 1].rstrip("s") in _PLACE_NOUNS | {"suburb"} or words[head - 1] in _PLACE_NOUNS
+    head = next(
+        (n for n, word in enumerate(words) if word in ("in", "of", "on", "near", "by", "with")), len(words)
+    )
+    return (head > 0 and words[head - 1].rstrip("s") in _PLACE_NOUNS | {"suburb"}) or words[
+        head - 1
+    ] in _PLACE_NOUNS
 
 
 def _is_capitalised_place(words: list[str]) -> bool:
@@ -200,8 +211,15 @@ def _is_employer(value: str) -> bool:
     if words[0][0].isupper() or words[0][0].isdigit() or words[0].lower() in known.EN_ORGS:
         return not is_known_place(value)
     lowered = [word.lower() for word in words]
-    head = next((n for n, word in enumerate(lowered) if word in ("in", "of", "for", "on", "near")), len(lowered))
-    branch = not set(lowered) & {"from", "moment", "with"} and head == len(words) and len(words) <= 3 and words[-1][0].isupper()
+    head = next(
+        (n for n, word in enumerate(lowered) if word in ("in", "of", "for", "on", "near")), len(lowered)
+    )
+    branch = (
+        not set(lowered) & {"from", "moment", "with"}
+        and head == len(words)
+        and len(words) <= 3
+        and words[-1][0].isupper()
+    )
     return lowered[max(0, head - 1)] in _WORKPLACES | _COMPANY_TAILS or branch
 
 
@@ -217,7 +235,7 @@ def _is_person(value: str) -> bool:
     words = value.split()
     if words[0][0].isupper():
         return words[0].lower() not in known.EN_NOT_NAMES
-    made = re.search(r"(?:ed|ing|ly|ous|ful|less|able|ible)$", words[0]) is not None
+    made = re.search(r"(?:ed|ing|ly|ous|ful|less|able|ible)$", words[-1]) is not None
     return len(words) <= 2 and not {word.lower() for word in words} & _NOT_NAMES and not made
 
 

@@ -27,7 +27,8 @@ _NOT_NOW = re.compile(
 )
 # A home or a post that is still to come is a plan.
 _STILL_AHEAD = re.compile(
-    r"\b(?:will|'ll|won't|about to|next (?:week|month|year|spring|summer|autumn|fall|winter)|tomorrow|soon)\b|"
+    r"\b(?:will|'ll|won't|about to|next (?:week|month|year|spring|summer|autumn|fall|winter)|"
+    r"tomorrow|soon)\b|"
     r"将要?|即将|要(?=搬|去|到|换|入职)|明[年天]|后[年天]|下下?个?(?:月|周|星期|学期)|马上|快要",
     re.IGNORECASE,
 )

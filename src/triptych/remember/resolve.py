@@ -41,7 +41,8 @@ _AHEAD = re.compile(
 _HAPPENED = re.compile(
     r"(?<![\w'])(?:I|we)(?:'ve|'d| have| had)?\s+(?:just |finally |also |both |recently |\w+ly )*"
     r"(?!(?:lived|worked|used|liked|loved|hated|preferred|needed|wanted|enjoyed|owned|stayed|studied)\b)"
-    r"(?:\w+ed|got|bought|became|gave|found|met|began|won|took|lost|quit|left|had an?|was (?:\w+ly )?\w+ed)\b|"
+    r"(?:\w+ed|got|bought|became|gave|found|met|began|won|took|lost|quit|left|had an?|"
+    r"was (?:\w+ly )?\w+ed)\b|"
     r"[了过](?=$|[\s，,。！!一二两三四五\d只个条匹])",
     re.IGNORECASE,
 )

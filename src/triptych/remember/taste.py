@@ -121,7 +121,7 @@ def _is_opposed_choice(draft: Draft, memory: Memory) -> bool:
 
 
 def _chosen_from(wanted: str) -> set[str]:
-    """The nouns of which it is a choice: seat of aisle seat, 座位 of 靠窗的座位, 茶 of 红茶; none of a verb."""
+    """What it is a choice of: seat of aisle seat, 座位 of 靠窗的座位, 茶 of 红茶; none of a verb."""
     if has_cjk(wanted):
         kinds = {kind for kind in _KINDS if wanted.endswith(kind) and wanted != kind} | {_kind_of(wanted)}
         return (kinds | {*_noun(wanted), wanted[-2:] if len(wanted) > 3 else ""}) - {""}

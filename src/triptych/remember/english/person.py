@@ -35,7 +35,8 @@ MOVING = (
 TASK = (
     r"(?:\s+(?:for|as)\s+(?:(?:all|most|my|our|the|a)\s+)*(?:notes?|note-taking|e-?mails?|mail|messaging|chat|"
     r"music|streaming|hosting|version|databases?|coding|editing|tasks?|to-?dos?|calendar|planning|browsing|search|"
-    r"deployments?|ci|builds?|passwords?|backups?|storage|documents?|docs|writing|daily driver|editor|browser)\b)"
+    r"deployments?|ci|builds?|passwords?|backups?|storage|documents?|docs|writing|daily driver|"
+    r"editor|browser)\b)"
 )
 
 IDENTITY = (
@@ -134,7 +135,8 @@ HOME = (
     rule(
         "moved",
         rf"{I_AM}(?:moving|relocating)\s+{MOVING}(?:from\s+(?P<old>{FEW_WORDS})\s+)?to\s+"
-        rf"(?P<value>{HOME_PLACE})(?=\s+(?:today|right now|now|as we speak|this (?:morning|afternoon|evening))\b)",
+        rf"(?P<value>{HOME_PLACE})(?=\s+(?:today|right now|now|as we speak|this (?:morning|"
+        rf"afternoon|evening))\b)",
         "residence",
         mark=Mark.CHANGE,
     ),
@@ -149,7 +151,8 @@ HOME = (
     ),
     rule(
         "moved out",
-        rf"{I_HAVE_DONE}left\s+(?P<value>(?-i:[A-Z]){FEW_WORDS})\s+(?:for good|for ever|forever|permanently|behind)\b",
+        rf"{I_HAVE_DONE}left\s+(?P<value>(?-i:[A-Z]){FEW_WORDS})\s+(?:for good|for ever|forever|"
+        rf"permanently|behind)\b",
         "residence",
         denies=True,
         mark=Mark.CHANGE,
@@ -211,14 +214,16 @@ WORK = (
         "changed jobs",
         rf"{I_HAVE_DONE}(?:left|quit|resigned from|moved (?:on )?from|switched from)\s+(?:my job at\s+)?"
         rf"(?P<old>(?-i:[A-Z]){FEW_WORDS})\s+(?:for|to (?:join|work (?:at|for))|and (?:then |have |now )?"
-        rf"(?:joined|work (?:at|for)|started (?:at|with|working (?:at|for))|went to))\s+(?P<value>{EMPLOYER})",
+        rf"(?:joined|work (?:at|for)|started (?:at|with|working (?:at|for))|"
+        rf"went to))\s+(?P<value>{EMPLOYER})",
         "employer",
         mark=Mark.CHANGE,
     ),
     rule(
         "changed jobs",
         rf"{I_HAVE_DONE}(?:(?:changed|switched|got|found|started|took|landed|accepted)\s+(?:(?:a|my|new|another|"
-        rf"different)\s+)*(?:jobs?|companies|company|employers?|position|role|work)|left my (?:old |last )?job|"
+        rf"different)\s+)*(?:jobs?|companies|company|employers?|position|role|work)|left my (?:old |"
+        rf"last )?job|"
         rf"quit(?: my (?:old )?job)?)\s*,?\s+(?:and\s+|so\s+)?(?:(?:I|we|I'm|am|now|currently|have)\s+)*"
         rf"(?:work|working|started|joined|employed)\s+(?:at|for|by|with)?\s*(?P<value>{EMPLOYER})",
         "employer",

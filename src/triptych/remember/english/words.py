@@ -123,4 +123,6 @@ def rule(
     needs: str = "",
 ) -> Rule:
     """A rule in this language."""
-    return Rule(name, pattern, kind, attribute, mark, capital, denies, likes, re.IGNORECASE, needs, sure, known)
+    return Rule(
+        name, pattern, kind, attribute, mark, capital, denies, likes, re.IGNORECASE, needs, sure, known
+    )
