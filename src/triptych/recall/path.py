@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from triptych.ports.store import Vector
 
 _WEIGHT = "weight_"
+_USUAL_MOST = 10
 _NEAR_DEADLINE = 0.5  # of the time allowed: beyond this share, optional work is left out
 
 
@@ -128,13 +129,16 @@ class Preliminary:
 
 
 def _limits(query: Query, settings: RecallSettings) -> Limits:
-    """The settings' limits, widened where so many results are asked for that they would not do.
+    """How far to look: the settings' limits at ten results, less for fewer, more for more.
 
-    The more results are asked for, the more candidates are read: their contents cost most of a recall.
+    The more results are asked for, the more candidates are measured and read, which is most of a recall.
     """
-    enough = 4 * query.k + 20
-    examined = max(2 * query.k, min(settings.examined, enough))
-    return Limits(max(settings.candidates, enough), settings.expanded, examined)
+    found, examined = 8 * query.k + 40, 3 * query.k + 10
+    return Limits(
+        arm=found if query.k > _USUAL_MOST else min(settings.candidates, found),
+        expanded=settings.expanded,
+        examined=examined if query.k > _USUAL_MOST else min(settings.examined, examined),
+    )
 
 
 def _asker(principal: Principal) -> str:

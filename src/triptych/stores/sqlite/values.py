@@ -53,7 +53,7 @@ def maybe_set(text: str | None) -> frozenset[str] | None:
 
 def mapping_of(text: str) -> dict[str, Any]:
     """A mapping back."""
-    mapping: dict[str, Any] = json.loads(text)
+    mapping: dict[str, Any] = json.loads(text) if text != "{}" else {}
     return mapping
 
 
