@@ -7,7 +7,7 @@ Coverage: the share of gold observations whose source message yields a memory. N
 that come from messages without any gold observation. Both after the gate; "active" counts only what it lets
 through at once, "kept" also the candidates.
 
-    python -m bench.extract --data ../shared/data/locomo
+    python -m bench.extract --data data/locomo
 
 The folder holds `corpus.jsonl` (id, corpus, session, speaker, time, text) and `observations.jsonl` (fact,
 source_ids). Without it there is nothing to measure, and the script says so and stops.
@@ -31,7 +31,7 @@ from triptych.remember.extract import extract
 from triptych.remember.gate import Passage, judge
 from triptych.settings import RememberSettings
 
-DEFAULT_DATA = Path("../shared/data/locomo")
+DEFAULT_DATA = Path("data/locomo")
 
 
 def main() -> None:

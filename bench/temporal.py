@@ -50,7 +50,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    arguments.add_argument("--data", type=Path, default=Path("../shared/data"))
+    arguments.add_argument("--data", type=Path, default=Path("data"))
     arguments.add_argument("--misses", type=int, default=0, help="print that many misses per group")
     options = arguments.parse_args()
     cases = options.data / "temporal" / "cases.jsonl"

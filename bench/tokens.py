@@ -17,7 +17,7 @@ from pathlib import Path
 from triptych.text.tokens import EstimatedTokens
 
 _HERE = Path(__file__).resolve()
-_DEFAULT_DATA = _HERE.parents[2] / "shared" / "data"
+_DEFAULT_DATA = Path("data")
 _MOST = 600
 _SHORTEST = 15
 

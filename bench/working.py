@@ -49,7 +49,7 @@ from triptych.working.window import View
 COUNTER = EstimatedTokens("o200k")
 COMMON = 0.02
 RATIO = 10
-DATA = Path(__file__).resolve().parents[1] / "../shared/data"
+DATA = Path("data")
 
 Row = dict[str, Any]
 Place = tuple[str, str]

@@ -31,7 +31,7 @@ from triptych.bootstrap import AsyncTriptych, make_embedder
 from triptych.settings import load_settings
 
 _DEFAULT_FOLDERS = ("locomo", "lifebench", "madial")
-_DEVELOPMENT_DATA = Path(__file__).parents[3] / "shared" / "data"
+_DEVELOPMENT_DATA = Path("data")
 _K = 10
 _FOREIGN = 60
 
