@@ -81,6 +81,11 @@ class Space:
         """The space around this one; none for a root."""
         return None if self == self.root else Space(self.segments[:-1])
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether several write here: a team's, or the global one."""
+        return self.segments[0] in ("team", "global")
+
     def contains(self, other: Space) -> bool:
         """Whether `other` is this space or lies below it."""
         return other.segments[: len(self.segments)] == self.segments

@@ -42,7 +42,6 @@ meets both must meet, for it to count as an update."""
 _HEAD_NEEDS = 0.85
 """A memory stands for the message it was drawn from when it has at least this share of its score."""
 
-_SHARED_ROOTS = frozenset({"team", "global"})
 _FINAL_MARKS = " \t\n.!。！"
 _Key = tuple[str, ...]
 _SAID_IN, _DRAWN_FROM = "said in", "drawn from"
@@ -272,7 +271,7 @@ def _is_about_past(asked: Asked) -> bool:
 
 def _unsure(entry: Entry, query: Query) -> str | None:
     memory = entry.memory
-    if memory is None or entry.space.segments[0] not in _SHARED_ROOTS:
+    if memory is None or not entry.space.is_shared:
         return None
     if memory.confidence >= query.shared_confidence:
         return None

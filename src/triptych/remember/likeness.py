@@ -23,7 +23,6 @@ _FAMILIES = (
 # Made out of other memories, whose words they repeat.
 _DERIVED = frozenset({Kind.DIGEST, Kind.INSIGHT})
 _FIRST_PERSON = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|we|our|us)\b|我|咱|本人", re.IGNORECASE)
-SHARED_ROOTS = ("team", "global")
 # New words in a restatement that are worth a memory beside the old one.
 _DETAIL_WORDS = 3
 _DETAIL_CHARACTERS = 6
@@ -36,7 +35,7 @@ def is_live(memory: Memory) -> bool:
 
 def is_shared(draft: Draft) -> bool:
     """Whether it goes where several write."""
-    return draft.space.segments[0] in SHARED_ROOTS
+    return draft.space.is_shared
 
 
 def is_negated(thing: Draft | Memory) -> bool:

@@ -13,7 +13,6 @@ from triptych.model.draft import Draft
 from triptych.model.memory import Kind, Method, Slot, Source
 from triptych.model.principal import Principal
 from triptych.model.space import Space
-from triptych.remember.likeness import SHARED_ROOTS
 from triptych.remember.resolve import resolve, with_slot
 
 _USER_TRUST = 0.9
@@ -81,7 +80,7 @@ def _read(draft: Draft, kind: Kind | None) -> Draft:
 
 
 def _author(principal: Principal, space: Space) -> str:
-    if space.segments[0] in SHARED_ROOTS and principal.agent is not None:
+    if space.is_shared and principal.agent is not None:
         return f"agent:{principal.agent}"
     return speaker(principal)
 

@@ -240,7 +240,7 @@ class AsyncSession:
     @property
     def _agent(self) -> str | None:
         """Whose point of view counts where several agents share the session."""
-        shared = self.space.root.segments[0] in {"team", "global"}
+        shared = self.space.is_shared
         return self.principal.agent if shared else None
 
     def _named(self, message: Incoming) -> Incoming:

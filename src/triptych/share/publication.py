@@ -48,7 +48,7 @@ def publication_event(memory: Memory, principal: Principal) -> Event:
 
 def require_shared(space: Space) -> None:
     """Raise `InvalidInputError` unless the space is one that agents share."""
-    if space.segments[0] not in ("team", "global"):
+    if not space.is_shared:
         raise InvalidInputError(
             f"{space.path} belongs to one {space.segments[0]}",
             field="space",

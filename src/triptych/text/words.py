@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -73,7 +73,9 @@ def index_terms(text: str) -> list[str]:
     """Every term a record is found by, as often as it occurs. Stop words are left out, unless there is
     nothing else."""
     folded = fold(text)
-    return list(_indexed(folded, keep_stops=False)) or list(_indexed(folded, keep_stops=True))
+    return list(_terms(folded, _code_terms, keep_stops=False)) or list(
+        _terms(folded, _code_terms, keep_stops=True)
+    )
 
 
 def query_terms(text: str) -> list[str]:
@@ -83,7 +85,9 @@ def query_terms(text: str) -> list[str]:
     codes, then numbers, capitalised and long words.
     """
     folded = fold(text)
-    terms = _distinct(_queried(folded, keep_stops=False)) or _distinct(_queried(folded, keep_stops=True))
+    terms = _distinct(_terms(folded, _asked_code, keep_stops=False)) or _distinct(
+        _terms(folded, _asked_code, keep_stops=True)
+    )
     return terms if len(terms) <= MOST_QUERY_TERMS else _most_telling(terms, text)
 
 
@@ -129,7 +133,7 @@ def _canonical(piece: str) -> str:
     return _VERSION.sub("", piece)
 
 
-def _indexed(folded: str, *, keep_stops: bool) -> Iterator[str]:
+def _terms(folded: str, of_code: Callable[[str], Iterable[str]], *, keep_stops: bool) -> Iterator[str]:
     for match in _TOKEN.finditer(folded):
         piece = match.group()
         if match.lastgroup == "run":
@@ -137,18 +141,7 @@ def _indexed(folded: str, *, keep_stops: bool) -> Iterator[str]:
         elif piece.isalpha() or _is_joined_words(piece):
             yield from _plain_words(piece, keep_stops)
         else:
-            yield from _code_terms(piece)
-
-
-def _queried(folded: str, *, keep_stops: bool) -> Iterator[str]:
-    for match in _TOKEN.finditer(folded):
-        piece = match.group()
-        if match.lastgroup == "run":
-            yield from _run_terms(piece, keep_stops)
-        elif piece.isalpha() or _is_joined_words(piece):
-            yield from _plain_words(piece, keep_stops)
-        else:
-            yield from _asked_code(piece)
+            yield from of_code(piece)
 
 
 def _run_terms(run: str, keep_stops: bool) -> Iterator[str]:

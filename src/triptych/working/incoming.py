@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from triptych.errors import InvalidInputError
 from triptych.model.ids import MessageId, SessionId, new_id
+from triptych.model.instant import as_instant
 from triptych.model.message import ContentPart, Message, Role, ToolCall
 from triptych.model.principal import check_name
 
@@ -51,7 +52,7 @@ def complete(incoming: Incoming, session: SessionId, now: datetime, counter: Tok
         seq=0,
         role=role,
         content=_text(incoming.content, "content"),
-        time=as_utc(incoming.time, "time") if incoming.time is not None else now,
+        time=as_instant(incoming.time, "time") if incoming.time is not None else now,
         name=None if incoming.name is None else check_name(incoming.name, "name"),
         reference=incoming.reference,
         content_type=_content_type(incoming.content_type, "content_type"),
@@ -61,20 +62,6 @@ def complete(incoming: Incoming, session: SessionId, now: datetime, counter: Tok
         parts=_parts(incoming.parts),
         metadata=incoming.metadata,
     )
-
-
-def as_utc(time: datetime, field_name: str) -> datetime:
-    """The instant in UTC; a time without a zone is taken as UTC already."""
-    if not isinstance(time, datetime):
-        raise InvalidInputError(f"{time!r} is no time", field=field_name, remedy="give a datetime")
-    if time.tzinfo is None:
-        return time.replace(tzinfo=UTC)
-    try:
-        return time.astimezone(UTC)
-    except OverflowError:
-        raise InvalidInputError(
-            f"{time!r} is out of range", field=field_name, remedy="give a year 1 to 9999"
-        ) from None
 
 
 def _role(role: Role | str) -> Role:
