@@ -22,6 +22,7 @@ from triptych.model.principal import Principal
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Space
 from triptych.service import paths
+from triptych.service.arguments import as_list, as_optional_text, as_texts
 from triptych.service.calls import on_record
 from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
@@ -94,9 +95,9 @@ class AsyncSession:
             reference=reference,
             content_type=content_type,
             tool_call_id=tool_call_id,
-            tool_calls=tuple(tool_calls),
-            parts=tuple(parts),
-            metadata=metadata or {},
+            tool_calls=tuple(as_list(tool_calls, "tool_calls")),
+            parts=tuple(as_list(parts, "parts")),
+            metadata={} if metadata is None else metadata,
         )
         return (await self.add_many([incoming]))[0]
 
@@ -118,14 +119,15 @@ class AsyncSession:
 
         Raises `InvalidInputError` for what is no such message; then none is kept.
         """
-        return await self.add_many([paths.from_openai(message) for message in messages])
+        return await self.add_many([paths.from_openai(one) for one in as_list(messages, "messages")])
 
     async def add_anthropic(self, messages: Sequence[Mapping[str, Any]]) -> list[Message]:
         """Append messages as Anthropic's Messages API has them; each tool result becomes its own message.
 
         Raises `InvalidInputError` for what is no such message; then none is kept.
         """
-        read = [incoming for message in messages for incoming in paths.from_anthropic(message)]
+        given = as_list(messages, "messages")
+        read = [incoming for one in given for incoming in paths.from_anthropic(one)]
         return await self.add_many(read)
 
     async def context(
@@ -150,11 +152,12 @@ class AsyncSession:
         agent that will read it: its own messages are the assistant's, those of other agents a user's, led
         by their names. In a shared space that is the principal's agent unless given.
         """
-        shown_to = seen_by or self._agent
+        query = as_optional_text(query, "query")
+        shown_to = as_optional_text(seen_by, "seen_by") or self._agent
         wanted = paths.Wanted(model=model, budget=budget, strategy=strategy, seen_by=shown_to)
         desk = self._desk.for_call(wanted)
         session = await self.info()
-        keys = list(show_state)
+        keys = list(as_texts(show_state, "show_state"))
         placed = state_text(await self.state(), keys) if keys else ""
         if recall and query and query.strip():
             text = await recalled_text(

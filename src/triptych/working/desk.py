@@ -112,10 +112,14 @@ def _changed(settings: BudgetSettings, wanted: Wanted) -> BudgetSettings:
     given: Mapping[str, Any] = {}
     if isinstance(wanted.budget, BudgetSettings):
         settings = wanted.budget
-    elif isinstance(wanted.budget, int):
+    elif isinstance(wanted.budget, int) and not isinstance(wanted.budget, bool):
         given = {"context_window": wanted.budget}
-    else:
+    elif wanted.budget is None or isinstance(wanted.budget, Mapping):
         given = wanted.budget or {}
+    else:
+        raise InvalidInputError(
+            f"is {wanted.budget!r}", field="budget", remedy="give tokens, or budget settings by name"
+        )
     changes: dict[str, Any] = {}
     if wanted.model is not None:
         changes = {"model": wanted.model, "context_window": None, "reserve": None, "tokenizer": None}

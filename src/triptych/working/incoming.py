@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -54,14 +54,26 @@ def complete(incoming: Incoming, session: SessionId, now: datetime, counter: Tok
         content=_text(incoming.content, "content"),
         time=as_instant(incoming.time, "time") if incoming.time is not None else now,
         name=None if incoming.name is None else check_name(incoming.name, "name"),
-        reference=incoming.reference,
+        reference=_label(incoming.reference, "reference"),
         content_type=_content_type(incoming.content_type, "content_type"),
         tokens=counter.count(incoming.content),
-        tool_call_id=incoming.tool_call_id if role is Role.TOOL else None,
+        tool_call_id=_label(incoming.tool_call_id, "tool_call_id") if role is Role.TOOL else None,
         tool_calls=_calls(incoming.tool_calls, role),
         parts=_parts(incoming.parts),
-        metadata=incoming.metadata,
+        metadata=_metadata(incoming.metadata),
     )
+
+
+def _metadata(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
+    if not isinstance(metadata, Mapping):
+        raise InvalidInputError(
+            f"is {type(metadata).__name__}, not a mapping", field="metadata", remedy="give names and values"
+        )
+    return metadata
+
+
+def _label(text: str | None, field_name: str) -> str | None:
+    return None if text is None else _text(text, field_name)
 
 
 def _role(role: Role | str) -> Role:
@@ -99,6 +111,7 @@ def _content_type(value: str, field_name: str) -> str:
 
 
 def _calls(calls: tuple[ToolCall, ...], role: Role) -> tuple[ToolCall, ...]:
+    _all_are(calls, ToolCall, "tool_calls")
     if calls and role is not Role.ASSISTANT:
         raise InvalidInputError(
             f"a {role} message calls no tools", field="tool_calls", remedy="give them with role assistant"
@@ -116,7 +129,16 @@ def _calls(calls: tuple[ToolCall, ...], role: Role) -> tuple[ToolCall, ...]:
     return tuple(calls)
 
 
+def _all_are(things: Iterable[object], kind: type, field_name: str) -> None:
+    for thing in things:
+        if not isinstance(thing, kind):
+            raise InvalidInputError(
+                f"holds {type(thing).__name__}", field=field_name, remedy=f"give {kind.__name__} values"
+            )
+
+
 def _parts(parts: tuple[ContentPart, ...]) -> tuple[ContentPart, ...]:
+    _all_are(parts, ContentPart, "parts")
     if len(parts) > _MOST_PARTS:
         raise InvalidInputError(f"{len(parts)} parts", field="parts", remedy=f"give at most {_MOST_PARTS}")
     for part in parts:

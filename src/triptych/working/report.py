@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 
 from triptych.model.context import ChatMessage, ContextReport, SeqRange, TokenParts, ranges
-from triptych.model.message import Message
+from triptych.model.message import Message, Role
 from triptych.model.session import Session
 from triptych.working.budget import Budget
 from triptych.working.compaction import Summaries
@@ -50,7 +50,8 @@ def report_on(
     sent_seqs = {seq for seq, _ in chats}
     shortened = sent_seqs - verbatim
     last = max((session.last_seq, *by_seq))
-    summarised, cut = _unsent(sorted(sent_seqs), last, shown if sent.summary else Summaries())
+    apart = {message.seq for message in messages if message.role is Role.SYSTEM} - sent_seqs
+    summarised, cut = _unsent(sorted(sent_seqs), last, shown if sent.summary else Summaries(), apart)
     return ContextReport(
         strategy=strategy,
         parts=_parts(sent, shown, costs),
@@ -66,20 +67,23 @@ def report_on(
 
 
 def _unsent(
-    sent: Sequence[int], last: int, shown: Summaries
+    sent: Sequence[int], last: int, shown: Summaries, apart: Set[int]
 ) -> tuple[tuple[SeqRange, ...], tuple[SeqRange, ...]]:
-    """The messages 1 to `last` that were not sent, as ranges: the summarised ones, and those out of view."""
+    """The messages 1 to `last` that were not sent, as ranges: the summarised ones, and those out of view.
+
+    No summary stands for those `apart`, the system's.
+    """
     edges = [0, *sent, last + 1]
     gaps = [SeqRange(one + 1, other - 1) for one, other in pairwise(edges) if other - one > 1]
     border = shown.last_seq
     early = [SeqRange(gap.first, min(gap.last, border)) for gap in gaps if gap.first <= border]
     late = [SeqRange(max(gap.first, border + 1), gap.last) for gap in gaps if gap.last > border]
-    if not shown.mentioned:
+    if not shown.mentioned and not any(seq <= border for seq in apart):
         return tuple(early), tuple(late)
-    seqs = [seq for gap in late for seq in range(gap.first, gap.last + 1)]
-    told = [seq for span in early for seq in range(span.first, span.last + 1)]
-    told += [seq for seq in seqs if seq in shown.mentioned]
-    return ranges(told), ranges([seq for seq in seqs if seq not in shown.mentioned])
+    out = {seq for gap in late for seq in range(gap.first, gap.last + 1)} - shown.mentioned
+    unsent = {seq for gap in gaps for seq in range(gap.first, gap.last + 1)}
+    cut = out | (apart & unsent)
+    return ranges(sorted(unsent - cut)), ranges(sorted(cut))
 
 
 def _is_as_said(chat: ChatMessage, message: Message) -> bool:

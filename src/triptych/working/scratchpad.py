@@ -43,7 +43,7 @@ async def write_note(
     that is no JSON or too large. Writing keeps the session from timing out.
     """
     check_name(key, "key")
-    _check_value(value)
+    value = _as_kept(value)
 
     def put(writer: Writer) -> Note:
         current = require_session(writer, principal, session)
@@ -70,7 +70,8 @@ async def read_notes(desk: Desk, principal: Principal, session: SessionId) -> Ma
     return _notes(found)
 
 
-def _check_value(value: Any) -> None:
+def _as_kept(value: Any) -> Any:
+    """The value as JSON keeps it: tuples are lists, keys are text."""
     try:
         text = _written(value)
     except (TypeError, ValueError) as error:
@@ -81,6 +82,7 @@ def _check_value(value: Any) -> None:
         raise InvalidInputError(
             f"is {len(text)} characters long", field="value", remedy=f"use at most {_LONGEST_VALUE}"
         )
+    return json.loads(text)
 
 
 def _written(value: Any) -> str:

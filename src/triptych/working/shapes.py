@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+import functools
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from triptych.errors import InvalidInputError
 from triptych.model.message import ContentPart, Role, ToolCall
 from triptych.working.incoming import Incoming
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 _HOW = "give a message as that provider's interface takes it"
 
 
+def _shaped(read: Callable[P, T]) -> Callable[P, T]:
+    """The same reader; what does not have the provider's shape is an `InvalidInputError`."""
+
+    @functools.wraps(read)
+    def checked(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return read(*args, **kwargs)
+        except (AttributeError, TypeError, KeyError, ValueError) as error:
+            raise InvalidInputError(
+                f"has not the shape of a provider's message ({error})",
+                field="message",
+                remedy="give it as the provider's documentation shows it",
+            ) from error
+
+    return checked
+
+
+@_shaped
 def from_openai(message: Mapping[str, Any], *, time: datetime | None = None) -> Incoming:
     """A message of OpenAI's chat completions: text or parts, tool calls, or a tool's result.
 
@@ -32,6 +54,7 @@ def from_openai(message: Mapping[str, Any], *, time: datetime | None = None) -> 
     )
 
 
+@_shaped
 def from_anthropic(message: Mapping[str, Any], *, time: datetime | None = None) -> list[Incoming]:
     """A message of Anthropic's Messages API. Its tool results become messages of their own, before what the
     user says beside them.
