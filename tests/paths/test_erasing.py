@@ -286,3 +286,21 @@ class TestWhatRepeatsIt:
         assert receipt.removed["redacted_messages"] == 1
         assert not any(text in everything(alice) for text in texts)
         assert not in_files(tmp_path, texts)
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [("I collect Victorian stamps.", "What do I collect?"), ("我收藏清代邮票。", "我收藏什么？")],
+)
+def test_what_is_forgotten_is_not_told_by_its_message_or_digest_either(
+    alice: Member, said: str, question: str
+) -> None:
+    with alice.session("s") as session:
+        session.add("user", said)
+        session.add("assistant", "Noted.")
+    fact = next(m for m in alice.memories(states=["active", "candidate"]) if m.kind != "digest")
+    assert any(said in result.content for result in alice.recall(question))
+    alice.forget(fact.id)
+    assert not any(said in result.content for result in alice.recall(question))
+    alice.restore(fact.id)
+    assert any(said in result.content for result in alice.recall(question))

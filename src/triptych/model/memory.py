@@ -25,6 +25,11 @@ class Kind(StrEnum):
     OBSERVATION = "observation"
     TOOL_RESULT = "tool_result"
 
+    @property
+    def is_derived(self) -> bool:
+        """Whether it is made out of other memories or messages, whose words it repeats."""
+        return self in (Kind.DIGEST, Kind.INSIGHT)
+
 
 class State(StrEnum):
     """Where a memory stands in its life; only `active` ones are recalled unless asked otherwise."""

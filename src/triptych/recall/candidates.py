@@ -255,7 +255,17 @@ def _read(reader: Reader, seek: Look, pool: Pool, rows: Places, stored: int) -> 
     entries = tuple(_as_asked(reader, seek, loaded[pool.refs[row]]) for row in kept)
     successors = {entry.ref: _successors(reader, seek.scope, entry) for entry in entries if is_former(entry)}
     examined = np.array(kept, dtype=np.intp)
-    return Examined(_as_conversations(pool, examined, entries), examined, entries, successors, stored)
+    forgotten = frozenset(entry.ref for entry in entries if _is_forgotten(reader, seek.scope, entry))
+    talks = _as_conversations(pool, examined, entries)
+    return Examined(talks, examined, entries, successors, stored, forgotten)
+
+
+def _is_forgotten(reader: Reader, scope: Scope, entry: Entry) -> bool:
+    """Whether a message has nothing left to say but what was forgotten: stale, and that is why."""
+    if entry.message is None or not entry.stale:
+        return False
+    said = reader.by_message(scope, entry.message.id)
+    return any(memory.state is State.ARCHIVED and not memory.kind.is_derived for memory in said)
 
 
 def _as_asked(reader: Reader, seek: Look, entry: Entry) -> Entry:

@@ -59,8 +59,9 @@ class Examined:
     """The candidates worth a closer look, read in full.
 
     `rows` are their rows in the pool, in step with `entries`. `successors` names for a superseded memory,
-    or a message whose statements have been superseded, the memories that now hold instead. `stored` is how
-    many entries the question's scope and filter let through.
+    or a message whose statements have been superseded, the memories that now hold instead. `forgotten` are
+    messages whose statements were forgotten. `stored` is how many entries the question's scope and filter
+    let through.
     """
 
     pool: Pool
@@ -68,3 +69,4 @@ class Examined:
     entries: tuple[Entry, ...]
     successors: Mapping[EntryRef, frozenset[MemoryId]] = field(default_factory=dict)
     stored: int = 0
+    forgotten: frozenset[EntryRef] = frozenset()

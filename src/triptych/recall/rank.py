@@ -18,7 +18,6 @@ from datetime import datetime
 import numpy as np
 
 from triptych.model.entry import Entry, EntryRef
-from triptych.model.ids import MemoryId
 from triptych.model.memory import Kind
 from triptych.model.message import Role
 from triptych.model.recollection import Query
@@ -91,7 +90,7 @@ def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
         return Ranking(
             (), tuple(LeftOut(one, "too little evidence for any answer") for one in ordered), False
         )
-    valid, invalid = _that_hold(ordered, asked, examined.successors)
+    valid, invalid = _that_hold(ordered, asked, examined)
     if asked.plan.intent is Intent.CURRENT:
         valid = newer_first(valid, examined)
     heads, folded = fold_alike(valid)
@@ -203,13 +202,13 @@ def _near_enough(asked: Asked) -> float:
 
 
 def _that_hold(
-    ordered: Sequence[Ranked], asked: Asked, successors: Mapping[EntryRef, frozenset[MemoryId]]
+    ordered: Sequence[Ranked], asked: Asked, examined: Examined
 ) -> tuple[list[Ranked], list[LeftOut]]:
-    """Without what was not yet said at the asked instant, and former statements after what holds now."""
+    """Without what was forgotten or not yet said at the asked instant, and former statements after what
+    holds now."""
+    successors = examined.successors
     dropped = [
-        LeftOut(one, why)
-        for one in ordered
-        if (why := _not_yet(one.entry, asked.query) or _unsure(one.entry, asked.query))
+        LeftOut(one, why) for one in ordered if (why := _why_not(one.entry, asked.query, examined.forgotten))
     ]
     gone = {left.ranked.entry.ref for left in dropped}
     known = [one for one in ordered if one.entry.ref not in gone]
@@ -267,6 +266,12 @@ def _is_about_past(asked: Asked) -> bool:
     query = asked.query
     dated = query.as_of is not None or query.known_at is not None
     return dated or query.include_superseded or asked.plan.intent is Intent.PAST
+
+
+def _why_not(entry: Entry, query: Query, forgotten: frozenset[EntryRef]) -> str | None:
+    if entry.ref in forgotten:
+        return "forgotten"
+    return _not_yet(entry, query) or _unsure(entry, query)
 
 
 def _unsure(entry: Entry, query: Query) -> str | None:

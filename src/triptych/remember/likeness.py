@@ -20,8 +20,6 @@ _FAMILIES = (
     frozenset({Kind.DIGEST}),
     frozenset({Kind.INSIGHT}),
 )
-# Made out of other memories, whose words they repeat.
-_DERIVED = frozenset({Kind.DIGEST, Kind.INSIGHT})
 _FIRST_PERSON = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|we|our|us)\b|我|咱|本人", re.IGNORECASE)
 # New words in a restatement that are worth a memory beside the old one.
 _DETAIL_WORDS = 3
@@ -46,7 +44,7 @@ def is_negated(thing: Draft | Memory) -> bool:
 def may_meet(draft: Draft, memory: Memory) -> bool:
     """Whether the one can have a say in the other at all: what was said never meets what was made of it, and
     the digest of a session meets only digests of that session, or one that says the same to the letter."""
-    if draft.kind not in _DERIVED and memory.kind not in _DERIVED:
+    if not draft.kind.is_derived and not memory.kind.is_derived:
         return True
     if draft.kind is not memory.kind:
         return False

@@ -1,4 +1,7 @@
-"""Messages all of whose remembered statements have been replaced: recall ranks them behind."""
+"""Messages all of whose remembered statements have been replaced or forgotten.
+
+Recall ranks them behind what replaced them, and leaves out what was forgotten.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from triptych.text.words import index_terms
 
 # Of the message's words, so many must stand in what was remembered of it: the rest may still be news.
 _COVERED = 0.6
+_GONE = frozenset({State.SUPERSEDED, State.ARCHIVED})
 
 
 def refresh_staleness(writer: Writer, principal: Principal, memories: Iterable[Memory]) -> None:
@@ -31,8 +35,10 @@ def _refresh(writer: Writer, principal: Principal, id: MessageId) -> None:
 
 
 def is_stale(content: str, id: MessageId, resting: Sequence[Memory]) -> bool:
-    """Whether all that was remembered of a message has been superseded, and that was most of what it says."""
-    if not resting or any(memory.state is not State.SUPERSEDED for memory in resting):
+    """Whether all that was remembered of a message has been superseded or forgotten, and that was most of
+    what it says. What was made of it, a digest say, does not count: it only repeats."""
+    resting = [memory for memory in resting if not memory.kind.is_derived]
+    if not resting or any(memory.state not in _GONE for memory in resting):
         return False
     said = set(index_terms(content))
     quotes = [s.quote for memory in resting for s in memory.sources if s.message == id and s.quote]

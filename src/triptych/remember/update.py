@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _HIDEABLE = frozenset({State.ACTIVE, State.CANDIDATE, State.SUPERSEDED, State.QUARANTINED})
 _WAS = "state_before_archive"
+_WITH = "forgotten_with"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,19 @@ def forget_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: da
         return current
     if current.state not in _HIDEABLE:
         raise ConflictError(f"is {current.state.value}", field="id", remedy="leave it, it is hidden already")
-    hidden = replace(current, state=State.ARCHIVED, metadata={**current.metadata, _WAS: current.state.value})
+    stored = _hide(writer, principal, current, {}, now)
+    for digest in _repeating(writer, principal, current):
+        if digest.state in _HIDEABLE:
+            _hide(writer, principal, digest, {_WITH: current.id}, now)
+    refresh_staleness(writer, principal, [stored])
+    return stored
+
+
+def _hide(
+    writer: Writer, principal: Principal, current: Memory, also: Mapping[str, str], now: datetime
+) -> Memory:
+    metadata = {**current.metadata, _WAS: current.state.value, **also}
+    hidden = replace(current, state=State.ARCHIVED, metadata=metadata)
     return _replace(
         writer,
         principal,
@@ -116,6 +130,15 @@ def forget_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: da
         reason="forgotten",
         now=now,
     )
+
+
+def _repeating(writer: Writer, principal: Principal, memory: Memory) -> list[Memory]:
+    """The digests that repeat the memory's words, out of the messages it rests on."""
+    scope = writing(principal)
+    words = {memory.content, *(source.quote for source in memory.sources if source.quote)}
+    messages = [source.message for source in memory.sources if source.message is not None]
+    near = {one.id: one for message in messages for one in writer.by_message(scope, message)}
+    return [one for one in near.values() if one.kind.is_derived and any(w in one.content for w in words)]
 
 
 def restore_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: datetime) -> Memory:
@@ -131,20 +154,26 @@ def restore_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: d
         raise ConflictError(
             f"is {current.state.value}, not archived", field="id", remedy="restore only what was forgotten"
         )
-    metadata = {key: value for key, value in current.metadata.items() if key != _WAS}
+    stored = _show(writer, principal, current, now)
+    for digest in _repeating(writer, principal, current):
+        if digest.state is State.ARCHIVED and digest.metadata.get(_WITH) == current.id:
+            _show(writer, principal, digest, now)
+    refresh_staleness(writer, principal, [stored])
+    return stored
+
+
+def _show(writer: Writer, principal: Principal, current: Memory, now: datetime) -> Memory:
+    metadata = {key: value for key, value in current.metadata.items() if key not in (_WAS, _WITH)}
     before = State(current.metadata.get(_WAS, State.ACTIVE.value))
-    restored = replace(current, state=before, metadata=metadata)
-    stored = _replace(
+    return _replace(
         writer,
         principal,
-        restored,
+        replace(current, state=before, metadata=metadata),
         current,
         event=EventType.MEMORY_RESTORED,
         reason="restored",
         now=now,
     )
-    refresh_staleness(writer, principal, [stored])
-    return stored
 
 
 def _require(writer: Writer, principal: Principal, id: MemoryId) -> Memory:
