@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from triptych.model.memory import Kind, Slot, Source, State
+from triptych.model.memory import Kind, Slot, Source, State, as_searched
 from triptych.model.space import Space
 
 
@@ -48,5 +48,4 @@ class Draft:
     @property
     def searchable(self) -> str:
         """The text it will be embedded by; the same rule as `Memory.searchable`."""
-        speaker = self.subject if self.subject and ":" not in self.subject else None
-        return f"{speaker}: {self.content}" if speaker and speaker not in self.content else self.content
+        return as_searched(self.subject, self.content)

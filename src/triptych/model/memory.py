@@ -86,6 +86,13 @@ class Source:
         return ("author", self.author, self.said_at.isoformat(), self.uri or "")
 
 
+def as_searched(subject: str | None, content: str) -> str:
+    """The content, led by the subject's name unless it is told there already or is a principal's key."""
+    if not subject or ":" in subject or subject in content:
+        return content
+    return f"{subject}: {content}"
+
+
 @dataclass(frozen=True, slots=True)
 class Memory:
     """One long-term record.
@@ -135,8 +142,7 @@ class Memory:
     @property
     def searchable(self) -> str:
         """The text it is indexed and embedded by: who speaks, where a name is known, and its content."""
-        speaker = self.subject if self.subject and ":" not in self.subject else None
-        return f"{speaker}: {self.content}" if speaker and speaker not in self.content else self.content
+        return as_searched(self.subject, self.content)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,9 +48,7 @@ from triptych.recall.slots import ANYBODY
 from triptych.text import bm25
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 BEFORE, AFTER = 3, 3
 SLOWEST_TALK = 12.0

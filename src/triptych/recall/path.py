@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from triptych.access.scopes import reading
+from triptych.access.scopes import reading, speaker
 from triptych.errors import InvalidInputError, ProviderError
 from triptych.model.entry import Where
 from triptych.model.memory import State
@@ -60,7 +60,7 @@ async def recall(
     if not query.text.strip():
         return Recollection((), EmptyReason.EMPTY_QUESTION)
     with stopwatch.stage("plan"):
-        plan = make_plan(query, asker=_asker(principal), owner_names=_owner_names(principal))
+        plan = make_plan(query, asker=speaker(principal), owner_names=_owner_names(principal))
     asked = Asked(query, plan, settings.recall)
     if vector is None:
         vector = await _embedded(plan, embedder, stopwatch)
@@ -139,10 +139,6 @@ def _limits(query: Query, settings: RecallSettings) -> Limits:
         expanded=settings.expanded,
         examined=examined if query.k > _USUAL_MOST else min(settings.examined, examined),
     )
-
-
-def _asker(principal: Principal) -> str:
-    return f"user:{principal.user}" if principal.user is not None else f"agent:{principal.agent}"
 
 
 def _owner_names(principal: Principal) -> tuple[str, ...]:

@@ -77,7 +77,6 @@ class Ranking:
 
     answer: tuple[Ranked, ...]
     left_out: tuple[LeftOut, ...]
-    relevant: bool
 
 
 def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
@@ -87,9 +86,7 @@ def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
     scored = [score_of(entry, place, float(total), asked) for place, (entry, total) in enumerate(totals)]
     ordered = sorted(scored, key=_best_first)
     if not is_answerable(examined, evidence, asked):
-        return Ranking(
-            (), tuple(LeftOut(one, "too little evidence for any answer") for one in ordered), False
-        )
+        return Ranking((), tuple(LeftOut(one, "too little evidence for any answer") for one in ordered))
     valid, invalid = _that_hold(ordered, asked, examined)
     if asked.plan.intent is Intent.CURRENT:
         valid = newer_first(valid, examined)
@@ -98,7 +95,7 @@ def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
     above = [one for one in heads if one.score >= cut and one.relevance > 0]
     below = [LeftOut(one, _below(one, cut)) for one in heads[len(above) :]]
     over = [LeftOut(one, f"cut by k={query.k}") for one in above[query.k :]]
-    return Ranking(tuple(above[: query.k]), (*over, *folded, *invalid, *below), True)
+    return Ranking(tuple(above[: query.k]), (*over, *folded, *invalid, *below))
 
 
 def cut_of(heads: Sequence[Ranked], query: Query, settings: RecallSettings) -> float:

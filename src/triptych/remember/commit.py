@@ -24,10 +24,7 @@ from triptych.remember.likeness import began, begins, has_source
 from triptych.remember.staleness import refresh_staleness
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 # A candidate said this often has shown that it is needed.
 _SAID_ENOUGH = 3

@@ -30,10 +30,7 @@ from triptych.settings import RememberSettings
 from triptych.text.words import query_terms
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 _STATES = frozenset({State.ACTIVE, State.CANDIDATE})
 _MEMORIES = frozenset({EntryType.MEMORY})

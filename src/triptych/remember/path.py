@@ -27,10 +27,7 @@ from triptych.remember.statement import draft_from_statement
 from triptych.settings import RememberSettings, Settings
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 __all__ = ["draft_from_statement", "remember"]
 

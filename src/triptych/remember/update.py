@@ -19,10 +19,7 @@ from triptych.remember.secrets import find_secrets
 from triptych.remember.staleness import refresh_staleness
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 _HIDEABLE = frozenset({State.ACTIVE, State.CANDIDATE, State.SUPERSEDED, State.QUARANTINED})
 _WAS = "state_before_archive"

@@ -38,8 +38,8 @@ async def keep(
     return outcomes[0]
 
 
-async def ask(parts: Parts, principal: Principal, query: Query) -> Recollection:
-    """Recall, and count aside what was recalled."""
+async def ask(parts: Parts, principal: Principal, query: Query, *, counted: bool = True) -> Recollection:
+    """Recall, and count aside what was recalled unless that must leave no trace."""
     answer = await paths.recall(
         query,
         principal=principal,
@@ -48,7 +48,8 @@ async def ask(parts: Parts, principal: Principal, query: Query) -> Recollection:
         settings=parts.settings,
         clock=parts.clock,
     )
-    await parts.recalls.note(answer.results, parts.clock.now())
+    if counted:
+        await parts.recalls.note(answer.results, parts.clock.now())
     return answer
 
 

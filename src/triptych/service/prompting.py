@@ -10,7 +10,7 @@ from triptych.access.scopes import reading
 from triptych.errors import NotFoundError
 from triptych.model.note import Note
 from triptych.model.principal import Principal
-from triptych.model.recollection import Query, Recalled, Recollection
+from triptych.model.recollection import Query, Recalled
 from triptych.model.session import Session
 from triptych.service import paths
 from triptych.service.calls import ask
@@ -47,7 +47,7 @@ async def recalled_text(
         context=tuple(message.searchable for message in recent),
         hidden_sessions=frozenset() if summarised else frozenset({session.id}),
     )
-    answer = await (ask if counted else _ask_uncounted)(parts, principal, question)
+    answer = await ask(parts, principal, question, counted=counted)
     placement = paths.place(
         [result for result in answer.results if not _in_view(result, session, summarised)],
         budget_tokens=desk.budget.placed,
@@ -68,17 +68,6 @@ def _summarised(session: Session, strategy: str) -> int:
 def _in_view(result: Recalled, session: Session, summarised: int) -> bool:
     said = result.entry.message
     return said is not None and said.session == session.id and said.seq > summarised
-
-
-async def _ask_uncounted(parts: Parts, principal: Principal, query: Query) -> Recollection:
-    return await paths.recall(
-        query,
-        principal=principal,
-        store=parts.store,
-        embedder=parts.embedder,
-        settings=parts.settings,
-        clock=parts.clock,
-    )
 
 
 def state_text(notes: Mapping[str, Note], keys: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 
 def check_text(text: str, field: str) -> None:

@@ -18,10 +18,7 @@ from triptych.ports.embedder import EmbedderIdentity
 from triptych.testing.clock import NOON
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 ALICE = Principal(user="alice")
 BOB = Principal(user="bob")

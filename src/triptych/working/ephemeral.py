@@ -25,10 +25,7 @@ from triptych.ports.embedder import EmbedderIdentity
 from triptych.ports.store import Reader, Writer
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 T = TypeVar("T")
 

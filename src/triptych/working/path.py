@@ -50,10 +50,7 @@ from triptych.working.reading import needed_messages, with_system_seqs
 from triptych.working.window import View, Window, build_window
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 # A long message is found by its beginning; recall finds the rest by its words.
 _LONGEST_EMBEDDED = 4_000

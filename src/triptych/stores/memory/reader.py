@@ -33,10 +33,7 @@ from triptych.stores.memory.state import KeptEvent, State
 from triptych.text.normal import fingerprint
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 # Cosines closer than this are ties: the last digit depends on how a processor adds.
 _DIGITS = 6

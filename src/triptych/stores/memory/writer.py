@@ -26,10 +26,7 @@ from triptych.text.normal import fingerprint
 from triptych.text.words import index_terms
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 _UNFINISHED = (JobState.WAITING, JobState.LEASED)
 

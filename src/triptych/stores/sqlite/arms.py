@@ -24,12 +24,8 @@ from triptych.stores.sqlite.rows import memory_of, message_of, session_of
 from triptych.stores.sqlite.transaction import Transaction
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
+    from triptych.ports.store import Vector
     from triptych.stores.sqlite.search import Search
-
-    Vector = NDArray[np.float32]
 
 
 class ArmQueries(Transaction):

@@ -24,10 +24,7 @@ from triptych.stores.sqlite.values import instant, maybe_time, time_of
 from triptych.text.normal import fingerprint
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 # What an entry takes from the row of its memory.
 _FOR_ENTRY = (

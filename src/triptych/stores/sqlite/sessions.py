@@ -24,10 +24,7 @@ from triptych.stores.sqlite.transaction import Transaction
 from triptych.stores.sqlite.values import instant
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 _NO_LIMIT = -1
 

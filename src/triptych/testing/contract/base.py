@@ -24,7 +24,7 @@ from triptych.testing.clock import NOON
 from triptych.testing.examples import ALICES, BOBS, EMBEDDER
 
 if TYPE_CHECKING:
-    from triptych.testing.examples import Vector
+    from triptych.ports.store import Vector
 
 T = TypeVar("T")
 

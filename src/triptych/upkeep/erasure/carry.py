@@ -19,10 +19,7 @@ from triptych.upkeep.erasure.plan import ErasurePlan, Rebuilding
 from triptych.upkeep.erasure.words import cut, cut_data, is_telling
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,7 @@ from triptych.upkeep.erasure.plan import ErasurePlan, plan_erasure
 from triptych.upkeep.erasure.words import is_telling
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Vector = NDArray[np.float32]
+    from triptych.ports.store import Vector
 
 _ATTEMPTS = 8
 
