@@ -100,6 +100,21 @@ class ArmQueries(Transaction):
         self, scope: Scope, refs: Sequence[EntryRef], terms: Sequence[str], vector: Vector | None
     ) -> list[Measured]:
         """Term counts and cosine of each of these entries in scope."""
+        found = {
+            one.ref: one
+            for (its_scope, _), search in self._searches.items()
+            if its_scope == scope
+            for one in search.measured(refs, terms, vector)
+        }
+        others = [ref for ref in refs if ref not in found]
+        found.update((one.ref, one) for one in self._read_measures(scope, others, terms, vector))
+        return [found[ref] for ref in refs if ref in found]
+
+    def _read_measures(
+        self, scope: Scope, refs: Sequence[EntryRef], terms: Sequence[str], vector: Vector | None
+    ) -> list[Measured]:
+        if not refs:
+            return []
         from triptych.stores.sqlite.search import cosines_of, measured_counts  # brings numpy, as above
 
         held = self._held(scope, refs)

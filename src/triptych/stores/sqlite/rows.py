@@ -30,6 +30,11 @@ from triptych.stores.sqlite.values import (
 
 Row = sqlite3.Row | Mapping[str, Any]
 
+# Looked up, since a recall reads dozens of memories and calling an enumeration takes its time.
+_KINDS = {kind.value: kind for kind in Kind}
+_METHODS = {method.value: method for method in Method}
+_STATES = {state.value: state for state in State}
+
 
 def memory_row(memory: Memory) -> dict[str, Any]:
     """The memory's own columns, without those that only the database knows (tenant, space, rights)."""
@@ -77,7 +82,7 @@ def _source_row(source: Source) -> dict[str, Any]:
 
 
 def _source(row: dict[str, Any]) -> Source:
-    return Source(**{**row, "method": Method(row["method"]), "said_at": time_of(row["said_at"])})
+    return Source(**row | {"method": _METHODS[row["method"]], "said_at": time_of(row["said_at"])})
 
 
 def memory_of(row: Row, tenant: str) -> Memory:
@@ -87,7 +92,7 @@ def memory_of(row: Row, tenant: str) -> Memory:
         id=MemoryId(row["id"]),
         tenant=tenant,
         space=Space.parse(row["path"]),
-        kind=Kind(row["kind"]),
+        kind=_KINDS[row["kind"]],
         content=row["content"],
         recorded_at=time_of(row["recorded_at"]),
         updated_at=time_of(row["updated_at"]),
@@ -101,7 +106,7 @@ def memory_of(row: Row, tenant: str) -> Memory:
         trust=row["trust"],
         readers=maybe_set(row["reader_list"]),
         writers=maybe_set(row["writer_list"]),
-        state=State(row["state"]),
+        state=_STATES[row["state"]],
         version=row["version"],
         group=None if row["group"] is None else GroupId(row["group"]),
         event_start=maybe_time(row["event_start"]),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from triptych.model.entry import EntryRef, EntryType, VectorHit, WordHit, WordHits
+from triptych.model.entry import EntryRef, EntryType, Measured, VectorHit, WordHit, WordHits
 from triptych.stores.sqlite.eligible import Gate, Mask
 from triptych.stores.sqlite.reach import Reached
 from triptych.stores.sqlite.statements import statement
@@ -30,7 +30,7 @@ _FEW = 400
 _TYPES = {type_.value: type_ for type_ in EntryType}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Searched:
     """A space's view and the rows of it that may be found."""
 
@@ -72,6 +72,8 @@ class Search:
         for space in reach:
             view = views.at(space.id, space.revision)
             self._searched.append(Searched(space.id, view, gate.mask(view, is_open=space.is_open)))
+        self._posted: dict[tuple[int, str], Posted] = {}
+        self._placed: dict[EntryRef, tuple[Searched, int]] = {}
 
     def count(self) -> int:
         """How many entries may be found."""
@@ -94,6 +96,12 @@ class Search:
         return WordHits(total, average, frequencies, _word_hits(self._best(ranked, limit)))
 
     def _postings(self, one: Searched, term: str) -> Posted:
+        posted = self._posted.get((one.space, term))
+        if posted is None:
+            posted = self._posted[one.space, term] = self._looked_up(one, term)
+        return posted
+
+    def _looked_up(self, one: Searched, term: str) -> Posted:
         view = one.view
         pairs = view.postings.of(
             term_hash(term), one.space, view.revision, self._connection, keep=self._keeps(one.space)
@@ -139,6 +147,36 @@ class Search:
         products: Floats = vectors @ vector
         return products
 
+    # What was found, measured by the other arm's measure.
+
+    def measured(
+        self, refs: Sequence[EntryRef], terms: Sequence[str], vector: Floats | None
+    ) -> list[Measured]:
+        """Term counts and cosine of those among `refs` that were found here and whose vectors are at hand."""
+        together: dict[Searched, list[EntryRef]] = defaultdict(list)
+        for ref in refs:
+            if ref in self._placed:
+                together[self._placed[ref][0]].append(ref)
+        return [
+            one for held, these in together.items() for one in self._measured_in(held, these, terms, vector)
+        ]
+
+    def _measured_in(
+        self, one: Searched, refs: Sequence[EntryRef], terms: Sequence[str], vector: Floats | None
+    ) -> list[Measured]:
+        rows = np.array([self._placed[ref][1] for ref in refs], np.intp)
+        cosines: list[float | None] = [None] * len(refs)
+        if vector is not None:
+            held = one.view.buffers.vectors.cosines(rows, vector)
+            if held is None:
+                return []
+            present = one.view.column("present")[rows].tolist()
+            rounded = held.astype(np.float64).round(_DIGITS).tolist()
+            cosines = [cosine if there else None for cosine, there in zip(rounded, present, strict=True)]
+        counts = _counts(rows, [self._postings(one, term) for term in terms])
+        lengths = one.view.column("length")[rows].tolist()
+        return list(map(Measured, refs, map(tuple, counts.tolist()), lengths, cosines))
+
     # The best, with their references.
 
     def _best(self, found: Sequence[Found], limit: int) -> list[tuple[Found, int, EntryRef]]:
@@ -154,7 +192,9 @@ class Search:
                 for score, ref, place in zip(scores, refs, places.tolist(), strict=True)
             ]
         best.sort(key=itemgetter(0, 1, 2))
-        return [(one, place, EntryRef(_TYPES[type_], own)) for _, type_, own, one, place in best[:limit]]
+        chosen = [(one, place, EntryRef(_TYPES[type_], own)) for _, type_, own, one, place in best[:limit]]
+        self._placed.update((ref, (one.searched, int(one.rows[place]))) for one, place, ref in chosen)
+        return chosen
 
     def _refs(self, found: Found, places: NDArray[np.intp]) -> list[tuple[str, str]]:
         """Type and own id of what was found at these places."""
@@ -216,13 +256,19 @@ def _word_hits(best: Sequence[tuple[Found, int, EntryRef]]) -> tuple[WordHit, ..
 def _counted(found: Found, places: Sequence[int]) -> list[tuple[tuple[int, ...], int]]:
     """How often each term stands in each of these, and how long each is."""
     rows = found.rows[list(places)]
-    counts = np.zeros((len(rows), len(found.posted)), np.int64)
-    for column, held in enumerate(found.posted):
-        nearby = np.minimum(np.searchsorted(held.rows, rows), max(len(held.rows) - 1, 0))
-        if len(held.rows):
-            counts[:, column] = np.where(held.rows[nearby] == rows, held.counts[nearby], 0)
+    counts = _counts(rows, found.posted)
     lengths = found.searched.view.column("length")[rows].tolist()
     return list(zip(map(tuple, counts.tolist()), lengths, strict=True))
+
+
+def _counts(rows: NDArray[np.intp], posted: Sequence[Posted]) -> NDArray[np.int64]:
+    """How often each term stands in each of these rows."""
+    counts = np.zeros((len(rows), len(posted)), np.int64)
+    for column, held in enumerate(posted):
+        if len(held.rows):
+            nearby = np.minimum(np.searchsorted(held.rows, rows), len(held.rows) - 1)
+            counts[:, column] = np.where(held.rows[nearby] == rows, held.counts[nearby], 0)
+    return counts
 
 
 def measured_counts(packed: Sequence[bytes], terms: Sequence[str]) -> tuple[NDArray[np.int64], list[int]]:

@@ -17,8 +17,10 @@ Floats = NDArray[np.float32]
 
 # Up to so many numbers vectors are compared whole (4,096 rows of 384); above, sketches choose candidates.
 _MOST_NUMBERS = 4096 * 384
-# Up to so many, half-precision vectors are kept beside the sketch (40,960 rows of 384, 31 MB); above, those
-# of the candidates are read from the file.
+# Beside the sketch vectors are kept too, up to so many at full precision (16,384 rows of 384, 25 MB), which
+# needs no conversion, and up to so many at half (40,960 rows, 31 MB); above, those of the candidates are read
+# from the file.
+_MOST_FULL = 16_384 * 384
 _MOST_HALVES = 40_960 * 384
 # Few bits tell little: candidates for an exact comparison are counted in numbers too (400 rows of 384).
 _CANDIDATE_NUMBERS = 400 * 384
@@ -67,8 +69,10 @@ class Sketch:
     def __init__(self, centre: Floats, capacity: int) -> None:
         self.centre = centre
         self.words = np.zeros((-(-len(centre) // _WORD_BITS), capacity), np.uint64)
-        fits = capacity * len(centre) <= _MOST_HALVES
-        self.halves = np.zeros((capacity, len(centre)), np.float16) if fits else None
+        numbers = capacity * len(centre)
+        precision: type[np.floating[Any]] = np.float32 if numbers <= _MOST_FULL else np.float16
+        fits = numbers <= _MOST_HALVES
+        self.kept = np.zeros((capacity, len(centre)), precision) if fits else None
 
     @classmethod
     def of(cls, whole: Whole, present: NDArray[np.bool_], capacity: int) -> Sketch:
@@ -87,27 +91,27 @@ class Sketch:
     @property
     def nbytes(self) -> int:
         """What it takes in memory."""
-        return self.words.nbytes + (0 if self.halves is None else self.halves.nbytes)
+        return self.words.nbytes + (0 if self.kept is None else self.kept.nbytes)
 
     def put(self, start: int, vectors: Floats) -> None:
         """Write the signs of rows from `start` on."""
         self.words[:, start : start + len(vectors)] = self._signs(vectors).T
-        if self.halves is not None:
-            self.halves[start : start + len(vectors)] = vectors
+        if self.kept is not None:
+            self.kept[start : start + len(vectors)] = vectors
 
     def grown(self, used: int, capacity: int) -> Sketch:
         """The first `used` rows with room for more."""
         larger = Sketch(self.centre, capacity)
         larger.words[:, :used] = self.words[:, :used]
-        if larger.halves is not None and self.halves is not None:
-            larger.halves[:used] = self.halves[:used]
+        if larger.kept is not None and self.kept is not None:
+            larger.kept[:used] = self.kept[:used]
         return larger
 
     def cosines(self, picked: NDArray[np.intp], vector: Floats) -> Floats | None:
         """The dot products of the picked rows with `vector`; none when their vectors are not kept."""
-        if self.halves is None:
+        if self.kept is None:
             return None
-        products: Floats = self.halves[picked].astype(np.float32) @ vector
+        products: Floats = self.kept[picked].astype(np.float32, copy=False) @ vector
         return products
 
     def candidates(self, picked: NDArray[np.bool_], vector: Floats, most: int) -> NDArray[np.intp]:

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from triptych.access.scopes import reading
-from triptych.model.entry import EntryRef, EntryType, Surroundings, Where
+from triptych.model.entry import EntryRef, EntryType, Measured, Surroundings, Where
 from triptych.model.memory import Kind, Slot, State
+from triptych.model.space import Space
+from triptych.ports.store import Reader
 from triptych.testing.clock import NOON
 from triptych.testing.contract.base import (
     ANYTHING,
@@ -286,6 +288,28 @@ class EntryRules(StoreSuite):
         assert [measured[0].cosine, measured[2].cosine] == pytest.approx([0.6, 0.8], abs=1e-3)
         unasked = bench.read(lambda r: r.measure(reading(ALICE), asked, [], None))
         assert [(one.counts, one.cosine) for one in unasked] == [((), None)] * 3
+
+    def test_what_a_search_found_measures_as_if_nothing_had_been_searched(self, bench: Bench) -> None:
+        memories = [a_memory(f"tea {'milk ' * (n % 4)}number{n}") for n in range(40)]
+        for n, memory in enumerate(memories):
+            bench.keep(memory, vector=None if n % 5 == 0 else a_vector(cosine=n / 40))
+        [message] = bench.say(a_session(), a_message("green tea", name="Ann"), vector=a_vector(cosine=0.6))
+        hidden = a_memory("tea of Bob", space=Space.of_user("bob"))
+        bench.keep(hidden, vector=a_vector(cosine=0.9))
+        asked = refs(*(memory.id for memory in (*memories, hidden)))
+        asked += refs(message.id, type=EntryType.MESSAGE)
+        terms, mine, his = ["milk", "tea", "absent"], reading(ALICE), reading(BOB)
+
+        def searched(reader: Reader) -> list[Measured]:
+            for scope in (his, mine):
+                reader.words(scope, ANYTHING, terms, limit=20)
+                reader.nearest(scope, ANYTHING, a_vector(), limit=20)
+                reader.nearest(scope, MESSAGES, a_vector(), limit=20)
+            return reader.measure(mine, asked, terms, a_vector())
+
+        plain = bench.read(lambda r: r.measure(mine, asked, terms, a_vector()))
+        assert [one.ref for one in plain] == [ref for ref in asked if ref.id != hidden.id]
+        assert bench.read(searched) == plain
 
     def test_load_gives_entries_in_the_order_asked(self, bench: Bench) -> None:
         memory, session = a_memory(), a_session()
