@@ -30,7 +30,7 @@ from triptych.model.message import Message
 from triptych.model.scope import Scope
 from triptych.ports.store import IndexReader, Reader
 from triptych.recall.calibration import Calibration
-from triptych.recall.fuse import is_former
+from triptych.recall.fuse import is_former, term_shares
 from triptych.recall.plan import Plan
 from triptych.recall.pool import (
     NOBODY,
@@ -118,7 +118,7 @@ def _with_neighbours(measures: _Measures, pool: Pool, seek: Look, score: Scorer)
 def _search(reader: IndexReader, seek: Look) -> tuple[Found, dict[EntryRef, Measured]]:
     """What the arms found, and what is thereby measured already."""
     arms, near = _Arms(), list[VectorHit]()
-    hits = reader.words(seek.scope, seek.where, seek.plan.terms, limit=seek.limits.arm)
+    hits = reader.words(seek.scope, seek.where, seek.plan.sought, limit=seek.limits.arm)
     arms.add(WORDS, (hit.ref for hit in hits.hits))
     if seek.vector is not None:
         near = reader.nearest(seek.scope, seek.where, seek.vector, limit=seek.limits.arm)
@@ -128,7 +128,7 @@ def _search(reader: IndexReader, seek: Look) -> tuple[Found, dict[EntryRef, Meas
     if seek.plan.times and not seek.hurried():
         _search_times(reader, seek, arms)
     idfs = [bm25.idf(hits.total, count) for count in hits.frequencies]
-    found = Found(arms.ranks, np.array(idfs, float), hits.total, hits.average_length)
+    found = Found(arms.ranks, term_shares(seek.plan, idfs), hits.total, hits.average_length)
     return found, _known_from(hits, near, seek)
 
 
@@ -138,7 +138,7 @@ def _known_from(hits: WordHits, near: Sequence[VectorHit], seek: Look) -> dict[E
     """
     worded = {hit.ref: hit for hit in hits.hits}
     all_found = len(hits.hits) < seek.limits.arm
-    none = (0,) * len(seek.plan.terms)
+    none = (0,) * len(seek.plan.sought)
     known = {}
     for one in near:
         if hit := worded.get(one.ref):
@@ -152,7 +152,7 @@ def _search_times(reader: IndexReader, seek: Look, arms: _Arms) -> None:
     """The same question, asked only of what happened in the periods it names."""
     for asked in seek.plan.times[:_MOST_TIME_RANGES]:
         where = replace(seek.where, within=(asked.start, asked.end))
-        hits = reader.words(seek.scope, where, seek.plan.terms, limit=seek.limits.arm // 2)
+        hits = reader.words(seek.scope, where, seek.plan.sought, limit=seek.limits.arm // 2)
         arms.add(TIME, (hit.ref for hit in hits.hits))
         if seek.vector is not None:
             near = reader.nearest(seek.scope, where, seek.vector, limit=seek.limits.arm // 2)
@@ -208,7 +208,7 @@ class _Measures:
         rows = {ref: row for row, ref in enumerate(present)}
         candidates = tuple(ref for ref in refs if ref in rows)
         measured = [self._known[ref] for ref in present]
-        width = len(self._seek.plan.terms)
+        width = len(self._seek.plan.sought)
         return Pool(
             found=self.found,
             refs=candidates,
@@ -222,7 +222,7 @@ class _Measures:
         new = [ref for ref in refs if ref not in self._known]
         if new:
             plan, vector = self._seek.plan, self._seek.vector
-            for one in self._reader.measure(self._seek.scope, new, plan.terms, vector):
+            for one in self._reader.measure(self._seek.scope, new, plan.sought, vector):
                 self._known[one.ref] = one
 
     def _cosines(self, measured: Sequence[Measured]) -> Floats:

@@ -37,6 +37,9 @@ TO_THE_ASSISTANT = _words(
 )
 """About what the assistant itself said: its turns count like anybody's."""
 
+LED_BY_ASSISTANT = re.compile(r"\s*(?:assistant|ai|bot|助手|助理)\s*[:：]", re.IGNORECASE)
+"""A turn that an assistant said, in a conversation written down as `speaker: text`."""
+
 KINDS: Mapping[Kind, re.Pattern[str]] = {
     Kind.PREFERENCE: _words(
         r"\b(?:prefer(?:s|red|ence|ences)?|favou?rites?|likes?|loves?|hates?|dislikes?|enjoys?)\b",
@@ -65,6 +68,13 @@ PLAIN_QUESTION = _words(
     r"哪|什么|谁|几|多少|多大|吗|告诉我",
 )
 """Asked outright, rather than mentioned in a story."""
+
+ASKS = _words(
+    r"[?？]|\b(?:what|which|who|whom|whose|where|when|why|how)\b",
+    r"\b(?:tell|remind|show|give|find|list|recall|summari[sz]e|look up|let me know|please)\b",
+    r"什么|哪|谁|几|多少|多久|多大|怎么|怎样|如何|为何|吗|呢|告诉|提醒|帮我|列出|列一下|找|查|回忆|总结|请",
+)
+"""In a conversation: something is asked or wanted, and not just told."""
 
 QUOTED = re.compile(
     r"\"([^\"]{2,200})\"|“([^”]{2,200})”|「([^」]{2,200})」|『([^』]{2,200})』|《([^》]{2,200})》"

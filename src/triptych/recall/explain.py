@@ -74,7 +74,7 @@ def reasons(one: Ranked, evidence: Evidence, examined: Examined, asked: Asked) -
 
 def _words(one: Ranked, examined: Examined, plan: Plan) -> str:
     counts = examined.pool.counts[int(examined.rows[one.place])]
-    met = [term for term, count in zip(plan.terms, counts, strict=True) if count]
+    met = [term for term, count in zip(plan.sought, counts, strict=True) if count]
     return f"words: {', '.join(met)}" if met else ""
 
 

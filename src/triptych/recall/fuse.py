@@ -1,9 +1,9 @@
 """Evidence, part by part, and its sum.
 
 Each part is one absolute number per candidate: it means the same whatever else was found, so that parts
-can be added, and one alone can carry a candidate in. Word scores are BM25 divided by the idf of the whole
-question: one whose words are missing counts little on words and is decided by meaning; a rare code that
-matches counts much. Weights live in settings; the choice is measured in docs/decisions.
+can be added, and one alone can carry a candidate in. Word scores are BM25 with each idf divided by that of
+the whole question: one whose words are missing counts little on words and is decided by meaning; a rare code
+that matches counts much. Weights live in settings; the choice is measured in docs/decisions.
 """
 
 from __future__ import annotations
@@ -62,6 +62,22 @@ def summed(parts: Mapping[str, Floats], weights: Mapping[str, float], size: int)
     return Evidence(parts, weights, total)
 
 
+def term_shares(plan: Plan, idfs: Sequence[float]) -> Floats:
+    """How much each of the sought terms tells, 1 in all: its idf as a share of all the question's.
+
+    With a conversation around the question, the words said in it get as much as the question's own.
+    """
+    telling = np.array(idfs, float)
+    shares = [_shared_out(telling, plan.sought, terms) for terms in (plan.terms, plan.context_terms) if terms]
+    return np.mean(shares, axis=0) if shares else np.zeros(len(telling))
+
+
+def _shared_out(telling: Floats, sought: Sequence[str], terms: Sequence[str]) -> Floats:
+    among = telling * np.array([term in terms for term in sought])
+    whole = bm25.query_idf(among)
+    return among / whole if whole else among
+
+
 # --- parts that need no reading of the entries ------------------------------------------------------------
 
 
@@ -105,11 +121,8 @@ def window_words(pool: Pool) -> Floats:
 
 
 def _bm25_share(pool: Pool, counts: Floats, lengths: Floats, widths: Floats) -> Floats:
-    whole = bm25.query_idf(pool.found.idfs)
-    if not whole:
-        return np.zeros(len(counts))
     saturated = bm25.term_weight(counts, (lengths / widths)[:, None], pool.found.average_length)
-    share: Floats = saturated @ pool.found.idfs / whole
+    share: Floats = saturated @ pool.found.shares
     return share
 
 
@@ -125,7 +138,7 @@ def neighbour_closeness(pool: Pool) -> Floats:
 
 def code_matches(pool: Pool, plan: Plan) -> Floats:
     """The share of the question's codes that stand in the candidate, letter for letter."""
-    columns = [place for place, term in enumerate(plan.terms) if term in plan.codes]
+    columns = [place for place, term in enumerate(plan.sought) if term in plan.codes]
     if not columns:
         return np.zeros(len(pool.refs))
     share: Floats = (pool.counts[: len(pool.refs), columns] > 0).mean(1)
@@ -162,11 +175,10 @@ def _each(entries: Sequence[Entry], test: Callable[[Entry], bool]) -> Floats:
 
 def session_words(entries: Sequence[Entry], pool: Pool, rows: Places) -> Floats:
     """How much of the question the candidates of the same session say between them."""
-    whole = bm25.query_idf(pool.found.idfs)
     values = np.zeros(len(entries))
-    for members in _by_session(entries, pool.around[rows]) if whole else ():
+    for members in _by_session(entries, pool.around[rows]):
         said = pool.counts[rows[members]].sum(0)
-        values[members] = (said / (said + _SESSION_SATURATION)) @ pool.found.idfs / whole
+        values[members] = (said / (said + _SESSION_SATURATION)) @ pool.found.shares
     return values
 
 

@@ -27,7 +27,7 @@ from triptych.text.words import codes, query_terms
 LONGEST_QUESTION = 4000
 """Characters read of a question; of a longer one, the beginning and the end, where questions are put."""
 
-CONTEXT_TURNS = 4
+CONTEXT_TURNS = 6
 LONGEST_CONTEXT = 2000
 
 _YEARS_BACK, _YEARS_AHEAD = 3, 1
@@ -50,8 +50,9 @@ class Intent(StrEnum):
 class Plan:
     """What the question asks for.
 
-    `text` is what will be embedded, `context` the end of the conversation it stands in. `slots` are
-    (subject, attribute) pairs. `user_fact` is false when the question is about the assistant's own words.
+    `text` is what will be embedded, `context` what was said last in the conversation it stands in, with the
+    terms of each. `slots` are (subject, attribute) pairs. `user_fact` is false when the question is about
+    the assistant's own words.
     """
 
     text: str
@@ -67,6 +68,12 @@ class Plan:
     kinds: frozenset[Kind] = field(default_factory=frozenset)
     slots: tuple[tuple[str, str], ...] = ()
     user_fact: bool = True
+    context_terms: tuple[str, ...] = ()
+
+    @property
+    def sought(self) -> tuple[str, ...]:
+        """The terms to look for, each once: the question's, then those that only the context has."""
+        return tuple(dict.fromkeys((*self.terms, *self.context_terms)))
 
     def described(self) -> dict[str, object]:
         """The plan as plain data, for explanations; what is not in the question is left out."""
@@ -98,19 +105,24 @@ class Asked:
 def make_plan(query: Query, *, asker: str | None = None, owner_names: Sequence[str] = ()) -> Plan:
     """What to look for.
 
+    A turn of a conversation that only tells something asks for no time and no slot: what may be brought up
+    beside it is found by its words and its meaning.
+
     `asker` is the subject that memories about the asker carry (`user:alice`). `owner_names` are names of
     the one whose store this is: everything in it is about them, so that their name tells nothing apart and is
     taken out of the question.
     """
     text = without_names(shortened(query.text, LONGEST_QUESTION), owner_names)
-    times = asked_times(text, query.asked_at)
+    asks = not query.context or cues.ASKS.search(text) is not None
+    times = asked_times(text, query.asked_at) if asks else ()
     names = tuple(dict.fromkeys(name.text for name in find_names(text)))
-    slots = tuple(_slots(text, names, asker))
+    context = said_before(query.context, text)
+    slots = tuple(_slots(text, names, asker)) if asks else ()
     if slots:
         times = latest_meant(times, query.asked_at)
     return Plan(
         text=text,
-        context=shortened("\n".join(query.context[-CONTEXT_TURNS:]), LONGEST_CONTEXT),
+        context=context,
         language=detect(text),
         terms=tuple(query_terms(text)),
         codes=frozenset(codes(text)),
@@ -118,11 +130,21 @@ def make_plan(query: Query, *, asker: str | None = None, owner_names: Sequence[s
         names=names,
         times=times,
         asks_when=asks_when(text),
-        intent=_intent(text, times, query.asked_at, bool(slots)),
+        intent=_intent(text, times, query.asked_at, bool(slots)) if asks else Intent.ANY,
         kinds=frozenset(kind for kind, cue in cues.KINDS.items() if cue.search(text)),
         slots=slots,
         user_fact=cues.TO_THE_ASSISTANT.search(text) is None,
+        context_terms=tuple(query_terms(context)),
     )
+
+
+def said_before(turns: Sequence[str], question: str) -> str:
+    """The last turns of the conversation, the question among them, but for what an assistant said: that
+    leads away from what its user has on their mind."""
+    own = [turn for turn in turns if cues.LED_BY_ASSISTANT.match(turn) is None]
+    if own and question not in own[-1]:
+        own.append(question)
+    return shortened("\n".join(own[-CONTEXT_TURNS:]), LONGEST_CONTEXT)
 
 
 def shortened(text: str, longest: int) -> str:

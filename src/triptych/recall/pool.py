@@ -22,13 +22,13 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Which arm found what at which rank (from 1), and how common the question's terms are.
+    """Which arm found what at which rank (from 1), and how telling the terms are that were looked for.
 
-    `idfs` has one value per term of the plan. `sought` tells how many entries the words arm looked through.
+    `shares` has one value per term, 1 in all. `sought` tells how many entries the words arm looked through.
     """
 
     arms: Mapping[EntryRef, Mapping[str, int]]
-    idfs: Floats
+    shares: Floats
     sought: int
     average_length: float
 

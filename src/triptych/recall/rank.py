@@ -241,8 +241,8 @@ def newer_first(ordered: Sequence[Ranked], examined: Examined) -> list[Ranked]:
 
 
 def _met(one: Ranked, examined: Examined) -> Floats:
-    """The idf of each term of the question that the candidate holds, 0 for the others."""
-    held: Floats = examined.pool.found.idfs * (examined.pool.counts[examined.rows[one.place]] > 0)
+    """What each sought term tells that the candidate holds, 0 for the others."""
+    held: Floats = examined.pool.found.shares * (examined.pool.counts[examined.rows[one.place]] > 0)
     return held
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import numpy as np
@@ -21,11 +22,12 @@ from triptych.recall.fuse import (
     phrase_matches,
     speaker_named,
     summed,
+    term_shares,
     time_fit,
     window_words,
     words,
 )
-from triptych.recall.plan import make_plan
+from triptych.recall.plan import Plan, make_plan
 from triptych.recall.pool import NOBODY, Found, Pool
 from triptych.text.span import Span
 from triptych.text.times.value import TimeMention
@@ -40,17 +42,24 @@ SPACE = Space.of_user("alice")
 def pool_of(
     counts: list[list[float]], *, idfs: list[float], cosines: list[float] | None = None, candidates: int = 0
 ) -> Pool:
-    """Rows of length 10; the first `candidates` (all by default) are candidates without neighbours."""
+    """Rows of length 10; the first `candidates` (all by default) are candidates without neighbours. There is
+    a term for each of the `idfs`."""
     size = candidates or len(counts)
     refs = tuple(EntryRef(EntryType.MESSAGE, f"{row}") for row in range(size))
     return Pool(
-        found=Found({}, np.array(idfs), len(counts), 10.0),
+        found=Found({}, term_shares(plan_for(len(idfs)), idfs), len(counts), 10.0),
         refs=refs,
         counts=np.array(counts, float).reshape(len(counts), len(idfs)),
         lengths=np.full(len(counts), 10.0),
         cosines=np.array(cosines or [0.0] * len(counts)),
         around=np.full((size, 6), NOBODY, dtype=np.intp),
     )
+
+
+def plan_for(terms: int) -> Plan:
+    """A plan that asks for so many terms."""
+    plan = make_plan(Query("?", MAY.start))
+    return replace(plan, terms=tuple(f"term{n}" for n in range(terms)))
 
 
 def message(content: str = "hi", *, at: datetime = MAY.start, name: str | None = None) -> Entry:
@@ -94,6 +103,20 @@ def test_neighbours_bring_their_nearness() -> None:
     pool.around[0, 0] = 1
     pool.around[0, 3] = 2
     assert neighbour_closeness(pool)[0] == pytest.approx(0.7)
+
+
+def test_terms_share_what_the_question_tells_by_how_rare_they_are() -> None:
+    assert list(term_shares(plan_for(2), [3.0, 1.0])) == [0.75, 0.25]
+    assert list(term_shares(plan_for(0), [])) == []
+    assert list(term_shares(plan_for(2), [0.0, 0.0])) == [0, 0]
+
+
+def test_what_was_said_before_tells_as_much_as_the_question() -> None:
+    asked = replace(plan_for(2), context_terms=("term1", "said"))
+    assert asked.sought == ("term0", "term1", "said")
+    assert list(term_shares(asked, [1.0, 1.0, 3.0])) == [0.25, 0.25 + 0.125, 0.375]
+    only_said = replace(plan_for(0), context_terms=("said",))
+    assert list(term_shares(only_said, [2.0])) == [1.0]
 
 
 def test_a_code_is_met_or_not() -> None:

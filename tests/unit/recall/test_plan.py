@@ -114,9 +114,45 @@ def test_what_recurs_is_no_period_to_look_in(question: str) -> None:
     assert plan_of(question).times == ()
 
 
-def test_the_context_is_the_last_four_turns() -> None:
-    plan = make_plan(Query("And then?", WEDNESDAY, context=tuple("abcdef")))
-    assert plan.context == "c\nd\ne\nf"
+def test_the_context_is_the_last_turns_with_the_question_among_them() -> None:
+    plan = make_plan(Query("And then?", WEDNESDAY, context=tuple("abcdefgh")))
+    assert plan.context == "d\ne\nf\ng\nh\nAnd then?"
+    assert make_plan(Query("And then?", WEDNESDAY, context=("a", "Ann: And then?"))).context == (
+        "a\nAnn: And then?"
+    )
+    assert make_plan(Query("And then?", WEDNESDAY)).context == ""
+
+
+@pytest.mark.parametrize(
+    ("turns", "context"),
+    [
+        (("Ann: I danced", "Assistant: wonderful!", "AI: and then?"), "Ann: I danced\nAnd you?"),
+        (("小丽：我跳舞了", "助手：真棒！", "助理: 然后呢？"), "小丽：我跳舞了\nAnd you?"),
+        (("assistant: hello",), ""),
+        (("The assistant: a novel",), "The assistant: a novel\nAnd you?"),
+    ],
+)
+def test_what_the_assistant_said_is_not_what_its_user_has_in_mind(
+    turns: tuple[str, ...], context: str
+) -> None:
+    assert make_plan(Query("And you?", WEDNESDAY, context=turns)).context == context
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("Oh, I got a picture book last week!", "Where did I go last week?"),
+        ("We were at Dad's today", "Tell me what we did today"),
+        ("我上周拿到了一本绘本！", "我上周去了哪儿？"),
+        ("今天我去了爸爸家", "告诉我今天我们做了什么"),
+    ],
+)
+def test_a_turn_that_only_tells_something_asks_for_no_time(told: str, asked: str) -> None:
+    said = ("hello",)
+    assert make_plan(Query(told, WEDNESDAY, context=said)).times == ()
+    assert make_plan(Query(told, WEDNESDAY, context=said)).slots == ()
+    assert make_plan(Query(asked, WEDNESDAY, context=said)).times
+    assert make_plan(Query(told, WEDNESDAY)).times, "alone it can only be a question"
 
 
 @given(st.text(max_size=300), st.datetimes(timezones=st.just(UTC)))

@@ -18,10 +18,10 @@ Floats = NDArray[np.float32]
 # Up to so many numbers vectors are compared whole (4,096 rows of 384); above, sketches choose candidates.
 _MOST_NUMBERS = 4096 * 384
 # Beside the sketch vectors are kept too, up to so many at full precision (16,384 rows of 384, 25 MB), which
-# needs no conversion, and up to so many at half (40,960 rows, 31 MB); above, those of the candidates are read
-# from the file.
+# needs no conversion, and up to so many at half (131,072 rows, 101 MB); above, those of the candidates are
+# read from the file.
 _MOST_FULL = 16_384 * 384
-_MOST_HALVES = 40_960 * 384
+_MOST_HALVES = 131_072 * 384
 # Few bits tell little: candidates for an exact comparison are counted in numbers too (400 rows of 384).
 _CANDIDATE_NUMBERS = 400 * 384
 _WORD_BITS = 64
