@@ -69,13 +69,14 @@ def term_shares(plan: Plan, idfs: Sequence[float]) -> Floats:
     """
     telling = np.array(idfs, float)
     shares = [_shared_out(telling, plan.sought, terms) for terms in (plan.terms, plan.context_terms) if terms]
-    return np.mean(shares, axis=0) if shares else np.zeros(len(telling))
+    return sum(shares, np.zeros(len(telling))) / max(1, len(shares))
 
 
 def _shared_out(telling: Floats, sought: Sequence[str], terms: Sequence[str]) -> Floats:
     among = telling * np.array([term in terms for term in sought])
     whole = bm25.query_idf(among)
-    return among / whole if whole else among
+    shares: Floats = among / whole if whole else among
+    return shares
 
 
 # --- parts that need no reading of the entries ------------------------------------------------------------
