@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: demo test check lock clean
+.PHONY: demo test check bench-quality lock clean
 
 demo: $(READY)
 	$(BIN)/triptych demo
@@ -15,6 +15,14 @@ test: $(READY)
 	$(BIN)/ruff format --check src tests bench scripts
 	$(BIN)/mypy src tests
 	$(BIN)/pytest -n 2
+
+# `make bench-quality DATA=…`: how well things are found again, beside plain BM25, vectors and rank fusion.
+# DATA is a folder of corpus*.jsonl and queries*.jsonl or a folder of such folders, JSON the file for everything
+# measured. Offline.
+DATA ?= data
+JSON ?= bench/results/quality.json
+bench-quality: $(READY)
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m bench.quality $(DATA) --json $(JSON)
 
 # Made again whenever what it holds changes.
 $(READY): pyproject.toml requirements.lock

@@ -1,7 +1,7 @@
 """How much of what people would note down is extracted, and how much noise comes with it.
 
-First on the labelled sentences of `bench/data`, by kind, for the half that was tuned on and the half that was
-not; then on conversations with gold observations.
+First on the labelled sentences of `bench/data`, by kind: the half that was tuned on, the half that was not,
+and three later parts (see `LATER`). Then on conversations with gold observations.
 
 Coverage: the share of gold observations whose source message yields a memory. Noise: the share of memories
 that come from messages without any gold observation. Both after the gate; "active" counts only what it lets
@@ -24,7 +24,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bench.labelled import HALVES, KEPT, LANGUAGES, SPACE, drafts_of, half_of, kind_of, rows, score
+from bench.labelled import (
+    HALVES,
+    KEPT,
+    LANGUAGES,
+    LATER,
+    SPACE,
+    drafts_of,
+    half_of,
+    kind_of,
+    rows,
+    score,
+    slots_found,
+)
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.message import Message, Role
 from triptych.remember.extract import extract
@@ -56,17 +68,24 @@ def main() -> None:
 def report_labelled(*, misses: bool) -> None:
     """Precision and recall by kind, for each language and half."""
     for language in LANGUAGES:
-        labelled = rows("extract", language)
-        for half in HALVES:
+        for half, part in parts(language).items():
             for name, passages in (("kept", KEPT), ("active", frozenset({Passage.ACTIVE}))):
-                part = [row for row in labelled if half_of(row["text"]) == half]
                 cells = [
                     f"{kind} {f['precision']:.2f}/{f['recall']:.2f} ({f['n']:.0f})"
                     for kind, f in score(part, passages).items()
                 ]
-                print(f"{language} {half:6s} {name:6s}", "  ".join(cells))
-        if misses:
-            _print_misses([row for row in labelled if half_of(row["text"]) == "tuned"])
+                print(f"{language} {half:9s} {name:6s}", "  ".join(cells))
+            wanted, found, wrong = slots_found(part)
+            print(f"{language} {half:9s} slots  {found} of {wanted} read, {wrong} read that a row forbids")
+            if misses and half == "tuned":
+                _print_misses(part)
+
+
+def parts(language: str) -> dict[str, list[dict[str, Any]]]:
+    """The two halves of the older sentences, and the later ones."""
+    older = rows("extract", language)
+    halves = {half: [row for row in older if half_of(row["text"]) == half] for half in HALVES}
+    return {**halves, **{part: rows(f"extract.{part}", language) for part in LATER}}
 
 
 def report_small_talk() -> None:

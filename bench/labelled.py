@@ -22,6 +22,9 @@ from triptych.settings import RememberSettings
 DATA = Path(__file__).parent / "data"
 LANGUAGES = ("en", "zh")
 HALVES = ("tuned", "unseen")
+# Sentences written after the halves: `practised` have shaped the rules; `fresh` were written before them and
+# `late` after them, and neither was tuned on.
+LATER = ("practised", "fresh", "late")
 KEPT = frozenset({Passage.ACTIVE, Passage.CANDIDATE})
 SPACE = Space.of_user("bench")
 # A Monday noon.
@@ -39,9 +42,9 @@ def half_of(*texts: str) -> str:
     return HALVES[hashlib.sha256("\n".join(texts).encode()).digest()[0] % 2]
 
 
-def drafts_of(text: str, passages: frozenset[Passage] = KEPT) -> list[Draft]:
-    """What is kept of one sentence that a user says."""
-    message = Message(MessageId("m"), SessionId("s"), 1, Role.USER, text, SAID_AT, None, None)
+def drafts_of(text: str, passages: frozenset[Passage] = KEPT, *, role: str = "user") -> list[Draft]:
+    """What is kept of one sentence that a user says, or another role."""
+    message = Message(MessageId("m"), SessionId("s"), 1, Role(role), text, SAID_AT, None, None)
     drafts = extract([message], space=SPACE, author="user:bench").drafts
     return [draft for draft in drafts if judge(draft, RememberSettings()).passage in passages]
 
@@ -58,10 +61,40 @@ def score(
     labelled: Sequence[dict[str, Any]], passages: frozenset[Passage] = KEPT
 ) -> dict[str, dict[str, float]]:
     """Precision and recall by kind, and for all: `right` needs the kind right, `found` any memory at all."""
-    told = [(row, [kind_of(draft) for draft in drafts_of(row["text"], passages)]) for row in labelled]
-    kinds = sorted({row["kind"] for row in labelled} - {"none"})
+    told = [
+        (row, [kind_of(draft) for draft in drafts_of(row["text"], passages, role=row.get("role", "user"))])
+        for row in labelled
+        if row["kind"] != "any"
+    ]
+    kinds = sorted({row["kind"] for row, _ in told} - {"none"})
     table = {kind: _line(told, [kind]) for kind in kinds}
     return {**table, "all": _line(told, kinds), "worth it": _any(told)}
+
+
+def slots_found(labelled: Sequence[dict[str, Any]]) -> tuple[int, int, int]:
+    """How many labelled slots there are, how many were read, and how many were stated that a row forbids.
+
+    A slot is written `attribute` or `subject:attribute`; a row may name several, parted by commas.
+    """
+    wanted = found = wrong = 0
+    for row in labelled:
+        drafts = drafts_of(row["text"], role=row.get("role", "user"))
+        read = {name for draft in drafts for name in slot_names(draft)}
+        slots = set(filter(None, row.get("slot", "").split(",")))
+        wanted, found = wanted + len(slots), found + len(slots & read)
+        stated = {name for draft in drafts if not draft.metadata.get("negated") for name in slot_names(draft)}
+        wrong += row.get("never") in stated
+    return wanted, found, wrong
+
+
+def slot_names(draft: Draft) -> set[str]:
+    """The names a label may give the slot of a draft."""
+    if draft.slot is None:
+        return set()
+    attribute = draft.slot.attribute
+    first, colon, rest = attribute.partition(":")
+    # "older sister:residence" is the sister's, "tool:deploy" a tool.
+    return {attribute, first, first.rsplit(" ", 1)[-1] + colon + rest, f"{draft.slot.subject}:{first}"}
 
 
 def _line(told: Iterable[tuple[dict[str, Any], list[str]]], kinds: Sequence[str]) -> dict[str, float]:

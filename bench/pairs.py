@@ -1,8 +1,10 @@
 """What consolidation makes of labelled pairs: the same fact again, another or changed one, a related one.
 
 Each pair is remembered into an empty store with the bundled embedder, first left, then right. Merged means
-that one memory holds both. For each language and half: the share of *same* pairs that were merged (recall),
-and how many *different* and *related* pairs were (false merges).
+that one memory holds both. For each language and part: the share of *same* pairs that were merged (recall),
+and how many *different* and *related* pairs were (false merges). `pairs.fresh` was written later,
+without a look at the rules; `pairs.practised` has shaped them
+throughout.
 
     python -m bench.pairs [--misses]
 """
@@ -41,16 +43,25 @@ def main() -> None:
 async def report(embedder: Embedder, *, misses: bool) -> None:
     """Play every pair and print what was merged."""
     for language in LANGUAGES:
-        for half in HALVES:
-            part = [r for r in rows("pairs", language) if half_of(r["left"], r["right"]) == half]
+        for name, part in parts(language).items():
             changes = [await change(embedder, row) for row in part]
             print(
-                f"{language} {half:6s}",
+                f"{language} {name:18s}",
                 *(line(part, changes, label) for label in ("same", "different", "related")),
             )
             for row, what in zip(part, changes, strict=True):
-                if misses and half == "tuned" and (what == "reinforced") != (row["label"] == "same"):
+                if misses and name.endswith(" tuned") and (what == "reinforced") != (row["label"] == "same"):
                     print(f"  {row['label']:9s} {what:10s} {row['left']}  /  {row['right']}")
+
+
+def parts(language: str) -> dict[str, list[dict[str, Any]]]:
+    """The two halves of the older pairs and of the fresh ones, and those that have shaped the rules."""
+    halves = {
+        f"{name} {half}": [r for r in rows(name, language) if half_of(r["left"], r["right"]) == half]
+        for name in ("pairs", "pairs.fresh")
+        for half in HALVES
+    }
+    return {**halves, "pairs.practised tuned": rows("pairs.practised", language)}
 
 
 def line(part: Sequence[dict[str, Any]], changes: Sequence[str], label: str) -> str:

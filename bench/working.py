@@ -241,7 +241,7 @@ def measure_face(place: Path | str, name: str) -> None:
             times = []
             for n in range(41):
                 began = time.perf_counter()
-                session.context(f"Which lamp did I look at on day {n}?", recall=recall)
+                session.context(f"Which lamp did I look at on day {n}?", recall=recall, when="turn")
                 times.append(time.perf_counter() - began)
             print(f"  {name:8} public, {recall=!s:5}  median {statistics.median(times[1:]) * 1e3:.2f} ms")
         print(f"  {name:8} public, an open idle session: {_idle_kilobytes(me):.1f} KB")

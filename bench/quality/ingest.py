@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bench.quality.progress import Progress
 from bench.quality.sets import Corpus, Question
 from triptych.bootstrap import AsyncTriptych
 from triptych.model.message import Role
 from triptych.model.recollection import Recalled, Recollection
 from triptych.service.conversation import Line
 from triptych.service.member.member import AsyncMember
+from triptych.text.tokens import EstimatedTokens
 
 _ROLES = {role.value: role for role in Role}
 
@@ -32,15 +35,28 @@ class Owner:
         )
 
 
-async def ingest(corpus: Corpus, memory: AsyncTriptych, types: Sequence[str]) -> Owner:
-    """Live through the corpus, session by session, with its times and speakers.
+async def ingest(corpus: Corpus, memory: AsyncTriptych, types: Sequence[str], progress: Progress) -> Owner:
+    """Live through the corpus, session by session, with its times and speakers, as far as that is not done.
 
     Each corpus is a tenant of its own, so that it is asked alone; the last part of its name is its owner's.
     """
     owner = corpus.name.rpartition("/")[2]
     member = memory.principal(user=owner, tenant=corpus.name)
-    await member.import_conversation([_line(corpus, place) for place in range(len(corpus.rows))])
+    lines = [_line(corpus, place) for place in range(len(corpus.rows))]
+    await member.import_conversation(
+        lines, progress=lambda done, whole: progress("lived through", done, whole)
+    )
     return Owner(member, corpus.rows[-1].time, types)
+
+
+def store_name(corpus: Corpus) -> str:
+    """A file name that is another one when the corpus is."""
+    return hashlib.blake2b(repr(corpus.rows).encode(), digest_size=8).hexdigest() + ".db"
+
+
+def full_tokens(corpus: Corpus) -> int:
+    """What all of the corpus would take in a prompt."""
+    return EstimatedTokens().count("\n".join(f"{row.speaker}: {row.text}" for row in corpus.rows))
 
 
 def _line(corpus: Corpus, place: int) -> Line:

@@ -1,15 +1,15 @@
 """Sets of questions with known answers, in the documented JSONL form.
 
 `corpus*.jsonl` has one row a record (`id, corpus, session, speaker, time, text`), `queries*.jsonl` one row a
-question (`qid, corpus, question, gold_ids, category`, optionally `context`). A name's middle part pairs the
-two: `corpus.zh.jsonl` goes with `queries.zh.jsonl`.
+question (`qid, corpus, question, gold_ids`, optionally `category` and `context`). A name's middle
+part pairs the two: `corpus.zh.jsonl` goes with `queries.zh.jsonl`.
 """
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -53,6 +53,15 @@ class DataSet:
 
     name: str
     corpora: tuple[Corpus, ...]
+
+
+def find_folders(given: Iterable[Path]) -> Iterator[Path]:
+    """The folders that hold questions: those given, and those directly inside them."""
+    for folder in given:
+        if not folder.is_dir():
+            raise SystemExit(f"{folder} is no folder: name one that holds corpus*.jsonl and queries*.jsonl")
+        inside = sorted(part for part in folder.iterdir() if part.is_dir())
+        yield from (part for part in (folder, *inside) if any(part.glob("queries*.jsonl")))
 
 
 def read_folder(folder: Path) -> Iterator[DataSet]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from triptych.model.recollection import Recalled as Recalled
     from triptych.model.recollection import Recollection as Recollection
     from triptych.model.space import Space as Space
+    from triptych.service.conversation import Line as Line
     from triptych.settings import Settings as Settings
     from triptych.sync import Triptych as Triptych
 
@@ -44,6 +45,7 @@ _HOMES = {
     "EmbedderMismatchError": "triptych.errors",
     "InvalidInputError": "triptych.errors",
     "Kind": "triptych.model.memory",
+    "Line": "triptych.service.conversation",
     "Memory": "triptych.model.memory",
     "Message": "triptych.model.message",
     "NotFoundError": "triptych.errors",
@@ -65,6 +67,7 @@ __all__ = [
     "EmbedderMismatchError",
     "InvalidInputError",
     "Kind",
+    "Line",
     "Memory",
     "Message",
     "NotFoundError",

@@ -11,10 +11,11 @@ from triptych.errors import SettingsError
 from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock, SystemClock
 from triptych.ports.embedder import Embedder
+from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store
 from triptych.service.parts import Parts
 from triptych.service.service import Service
-from triptych.settings import EmbedderSettings, Settings, load_settings
+from triptych.settings import ChatSettings, EmbedderSettings, Settings, load_settings
 
 if TYPE_CHECKING:
     from triptych.text.tokens import TokenCounter
@@ -38,21 +39,27 @@ class AsyncTriptych(Service):
         store: Store | None = None,
         counter: TokenCounter | None = None,
         chat: ChatModel | None = None,
+        reranker: Reranker | None = None,
     ) -> Self:
         """Open the store at `path` (`./triptych.db` unless set), made when missing.
 
         `:memory:` keeps everything in this process alone. `settings` given as a mapping is laid over the
         environment and `triptych.toml`. `counter` counts tokens in place of the estimate, a provider's own
-        for instance; `chat` is a model that summarises older turns, where they are else summarised in the
-        speakers' own words. Raises `EmbedderMismatchError` when the store was made with another embedder,
-        `SchemaError` when it was made by a newer Triptych. There is no fallback to another store.
+        for instance; `chat` is a model that summarises older turns and reads promoted messages once more, in
+        place of the one that the settings name; `reranker` looks once more at the best of what is recalled.
+        Raises `EmbedderMismatchError` when the store was made with another embedder, `SchemaError` when it
+        was made by a newer Triptych. There is no fallback to another store.
         """
         chosen = settings if isinstance(settings, Settings) else load_settings(settings)
         opened = store or make_store(str(path or chosen.store.path), chosen)
         embeds = embedder or make_embedder(chosen.embedder)
+        model = chat or make_chat(chosen.chat)  # one that cannot be is told before the store is opened
         await opened.open(embeds.identity)
         _log.info("opened %s with %s", opened.location, embeds.identity)
-        return cls(Parts(opened, embeds, chosen, clock or SystemClock(), counter, chat))
+        parts = Parts(opened, embeds, chosen, clock or SystemClock(), counter, model, reranker)
+        made = [one for one, given in ((embeds, embedder), (model, chat)) if given is None]
+        parts.closing = [one.close for one in made if one is not None and hasattr(one, "close")]
+        return cls(parts)
 
 
 def make_store(path: str, settings: Settings) -> Store:
@@ -77,6 +84,27 @@ def make_embedder(settings: EmbedderSettings) -> Embedder:
     from triptych.providers.e5.embedder import BundledEmbedder
 
     return BundledEmbedder()
+
+
+def make_chat(settings: ChatSettings) -> ChatModel | None:
+    """The language model that the settings name; none when they name none."""
+    if settings.provider == "none":
+        return None
+    if not settings.url or not settings.model:
+        raise SettingsError(
+            "needs an address and a model",
+            field="chat",
+            remedy="set chat.url and chat.model, or chat.provider = 'none'",
+        )
+    from triptych.providers.http_chat import HttpChat  # needs the extra `http`
+
+    return HttpChat(
+        settings.url,
+        settings.model,
+        api_key=settings.api_key,
+        answer_tokens=settings.answer_tokens,
+        timeout=settings.seconds,
+    )
 
 
 def _http_embedder(settings: EmbedderSettings) -> Embedder:

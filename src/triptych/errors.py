@@ -13,6 +13,7 @@
     │   ├── SchemaError            its schema is not one this version can use
     │   └── StoreBusyError         another writer held it for too long
     └── ProviderError            an embedder or model outside Triptych failed
+        └── ModelAnswerError     … it answered, and twice what cannot be used
 
 Each carries `field` (what is wrong, when one input is to blame) and `remedy` (what to do next).
 """
@@ -116,3 +117,9 @@ class ProviderError(TriptychError):
     """An embedder or a model failed, timed out or answered nonsense."""
 
     code = "provider_error"
+
+
+class ModelAnswerError(ProviderError):
+    """A model answered, and when told what is wrong answered again, what cannot be used."""
+
+    code = "model_answer"

@@ -9,10 +9,12 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 
 from triptych.errors import SettingsError
 
@@ -42,6 +44,25 @@ class EmbedderSettings(_Section):
     model: str | None = None
     api_key: str | None = Field(None, repr=False)
     dimension: int | None = Field(None, ge=1)
+
+
+class ChatSettings(_Section):
+    """Which language model helps, if any: an OpenAI-compatible endpoint (`http`), or `none`.
+
+    It is asked for summaries, and reads what was promoted once more: at most `batch_tokens` of messages in
+    one call, for at most `seconds`, a second try included; its answers are cut off after `answer_tokens`.
+    Prices are for a million tokens.
+    """
+
+    provider: str = Field("none", pattern="^(none|http)$")
+    url: str | None = None
+    model: str | None = None
+    api_key: str | None = Field(None, repr=False)
+    seconds: float = Field(45.0, gt=0)
+    batch_tokens: int = Field(3000, ge=200)
+    answer_tokens: int = Field(2000, ge=50)
+    input_price: float = Field(0.0, ge=0)
+    output_price: float = Field(0.0, ge=0)
 
 
 class BudgetSettings(_Section):
@@ -87,11 +108,19 @@ class WorkingSettings(_Section):
 
 
 class RememberSettings(_Section):
-    """What passes the gate, and what counts as the same."""
+    """What passes the gate, and what counts as the same.
+
+    Below `drop_below` nothing is kept, below `candidate_below` a candidate; what is said in passing, in a
+    message that tells little else, is one below `passing_below`. A candidate lives for `candidate_days`
+    unless it is needed `needed_times`, each within `needed_within_hours` of the time before. A space that holds more
+    than `cap_per_space` archives what matters least.
+    """
 
     drop_below: float = Field(0.3, ge=0, le=1)
     candidate_below: float = Field(0.36, ge=0, le=1)
+    passing_below: float = Field(0.6, ge=0, le=1)
     same_above: float = Field(0.92, ge=0, le=1)
+    reworded_above: float = Field(0.95, ge=0, le=1)
     group_above: float = Field(0.85, ge=0, le=1)
     neighbours: int = Field(16, ge=1, le=200)
     candidate_days: float = Field(7, gt=0)
@@ -100,11 +129,66 @@ class RememberSettings(_Section):
     cap_per_space: int = Field(5000, ge=1)
 
 
+_HANDLING = "^(block|redact|allow)$"
+
+
+class SecretSettings(_Section):
+    """What becomes of secrets and personal numbers before anything is written, by kind.
+
+    `redact` keeps the rest and puts the name of the kind in the place of the secret; `block` remembers
+    nothing of the statement; `allow` keeps it. Of a conversation every message is kept: there `block` redacts.
+    """
+
+    private_key: str = Field("block", pattern=_HANDLING)
+    api_key: str = Field("block", pattern=_HANDLING)
+    token: str = Field("block", pattern=_HANDLING)
+    password: str = Field("block", pattern=_HANDLING)
+    pin: str = Field("block", pattern=_HANDLING)
+    card_number: str = Field("redact", pattern=_HANDLING)
+    bank_account: str = Field("redact", pattern=_HANDLING)
+    identity_number: str = Field("redact", pattern=_HANDLING)
+    passport_number: str = Field("redact", pattern=_HANDLING)
+    phone_number: str = Field("allow", pattern=_HANDLING)
+    email_address: str = Field("allow", pattern=_HANDLING)
+
+    def handling(self, kind: str) -> str:
+        """What becomes of a kind, by its name."""
+        return str(getattr(self, kind))
+
+
+class CalibrationSettings(_Section):
+    """What a cosine of an embedder means, as `triptych calibrate` measured it.
+
+    `curves` has points (cosine, similarity) by the embedder's identity, both rising; in between it is
+    straight. An embedder without one has the curve shipped for it, or similarity is its cosine.
+    """
+
+    curves: dict[str, tuple[tuple[float, float], ...]] = {}
+
+    @field_validator("curves")
+    @classmethod
+    def _rising(
+        cls, curves: dict[str, tuple[tuple[float, float], ...]]
+    ) -> dict[str, tuple[tuple[float, float], ...]]:
+        for identity, curve in curves.items():
+            rises = all(x0 < x1 and y0 <= y1 for (x0, y0), (x1, y1) in pairwise(curve))
+            if len(curve) < 2 or not rises or not all(0 <= y <= 1 for _, y in curve):
+                raise PydanticCustomError(
+                    "curve",
+                    "the curve of {identity} does not rise from 0 to 1 in at least two points",
+                    {"identity": identity},
+                )
+        return curves
+
+
 class RecallSettings(_Section):
     """How many results, how they are weighed, and where relevance ends.
 
     Every `weight_…` is what one part of the evidence adds when its value is 1; a query can set its own. The
-    three `share_…` and the half-lives (in days) turn evidence into a score.
+    three `share_…` and the half-lives (in days) turn evidence into a score. `when` is how often a session's
+    context places other memories: at its start and when the topic shifts (a likeness under `shift_below` is
+    one reason to think so), or on every `turn`. `placement` is where in the prompt they stand. A reranker,
+    where there is one, sees the `reranked` best and has `rerank_seconds` for them.
     """
 
     k: int = Field(5, ge=1, le=200)
@@ -114,6 +198,12 @@ class RecallSettings(_Section):
     min_score: float = Field(0.1, ge=0, le=1)
     relative_cut: float = Field(0.33, ge=0, le=1)
     placed: int = Field(5, ge=1, le=50)
+    reranked: int = Field(50, ge=2, le=200)
+    rerank_seconds: float = Field(1.0, gt=0)
+    placement: str = Field("system", pattern="^(system|user|tool)$")
+    when: str = Field("shift", pattern="^(shift|turn)$")
+    shift_below: float = Field(0.28, ge=-1, le=1)
+    shift_below_zh: float = Field(0.42, ge=-1, le=1)
 
     weight_words: float = Field(0.3, ge=-10, le=10)
     weight_window_words: float = Field(0.6, ge=-10, le=10)
@@ -121,6 +211,8 @@ class RecallSettings(_Section):
     weight_closeness: float = Field(1.25, ge=-10, le=10)
     weight_neighbour_closeness: float = Field(0.3, ge=-10, le=10)
     weight_session_closeness: float = Field(0.1, ge=-10, le=10)
+    weight_late: float = Field(0.5, ge=-10, le=10)
+    weight_event: float = Field(0.2, ge=-10, le=10)
     weight_code: float = Field(0.3, ge=-10, le=10)
     weight_phrase: float = Field(0.3, ge=-10, le=10)
     weight_time: float = Field(0.4, ge=-10, le=10)
@@ -147,10 +239,23 @@ class RecallSettings(_Section):
     words_enough: float = Field(0.5, ge=0, le=10)
 
 
+class BlockSettings(_Section):
+    """How much one block may hold, in characters and in tokens, and how many a space may have.
+
+    In a prompt all blocks together take at most `share` of the budget; beyond that each is shortened.
+    """
+
+    characters: int = Field(2000, ge=1, le=100_000)
+    tokens: int = Field(1000, ge=1)
+    per_space: int = Field(20, ge=1)
+    share: float = Field(0.3, ge=0, le=0.5)
+
+
 class ShareSettings(_Section):
-    """What the shared panel serves unasked."""
+    """What the shared panel serves unasked, and who decides contradictions where a space does not say."""
 
     min_confidence: float = Field(0.6, ge=0, le=1)
+    arbitration: str = Field("human", pattern="^(latest|source_priority|evidence|human)$")
 
 
 class UpkeepSettings(_Section):
@@ -167,10 +272,14 @@ class Settings(_Section):
 
     store: StoreSettings = StoreSettings()
     embedder: EmbedderSettings = EmbedderSettings()
+    chat: ChatSettings = ChatSettings()
     budget: BudgetSettings = BudgetSettings()
     working: WorkingSettings = WorkingSettings()
     remember: RememberSettings = RememberSettings()
+    calibration: CalibrationSettings = CalibrationSettings()
+    secrets: SecretSettings = SecretSettings()
     recall: RecallSettings = RecallSettings()
+    blocks: BlockSettings = BlockSettings()
     share: ShareSettings = ShareSettings()
     upkeep: UpkeepSettings = UpkeepSettings()
 

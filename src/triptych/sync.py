@@ -22,6 +22,7 @@ from triptych.model.principal import Principal
 from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder
+from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store
 from triptych.service.member.member import AsyncMember
 from triptych.service.session import AsyncSession
@@ -237,21 +238,33 @@ class Member(_Face[AsyncMember]):
     update = _blocking(AsyncMember.update)
     forget = _blocking(AsyncMember.forget)
     restore = _blocking(AsyncMember.restore)
+    unmerge = _blocking(AsyncMember.unmerge)
     erase = _blocking(AsyncMember.erase)
     recall = _blocking(AsyncMember.recall)
     get = _blocking(AsyncMember.get)
     memories = _blocking(AsyncMember.memories)
+    graph = _blocking(AsyncMember.graph)
     history = _blocking(AsyncMember.history)
     sessions = _blocking(AsyncMember.sessions)
     spaces = _blocking(AsyncMember.spaces)
     events = _blocking(AsyncMember.events)
     counts = _blocking(AsyncMember.counts)
+    blocks = _blocking(AsyncMember.blocks)
+    block = _blocking(AsyncMember.block)
+    set_block = _blocking(AsyncMember.set_block)
+    append_to_block = _blocking(AsyncMember.append_to_block)
+    replace_in_block = _blocking(AsyncMember.replace_in_block)
+    lock_block = _blocking(AsyncMember.lock_block)
+    unlock_block = _blocking(AsyncMember.unlock_block)
+    block_history = _blocking(AsyncMember.block_history)
+    erase_block = _blocking(AsyncMember.erase_block)
     set_policy = _blocking(AsyncMember.set_policy)
     conflicts = _blocking(AsyncMember.conflicts)
     resolve = _blocking(AsyncMember.resolve)
     export = _blocking(AsyncMember.export)
     import_rows = _blocking(AsyncMember.import_rows)
     import_conversation = _blocking(AsyncMember.import_conversation)
+    import_history = _blocking(AsyncMember.import_history)
 
     @property
     def principal(self) -> Principal:
@@ -279,14 +292,16 @@ class Triptych(_Face[AsyncTriptych]):
         store: Store | None = None,
         counter: TokenCounter | None = None,
         chat: ChatModel | None = None,
+        reranker: Reranker | None = None,
     ) -> Self:
         """Open the store at `path` (`./triptych.db` unless set), made when missing.
 
         `:memory:` keeps everything in this process alone. `settings` given as a mapping is laid over the
         environment and `triptych.toml`. `counter` counts tokens in place of the estimate, a provider's own
-        for instance; `chat` is a model that summarises older turns, where they are else summarised in the
-        speakers' own words. Raises `EmbedderMismatchError` when the store was made with another embedder,
-        `SchemaError` when it was made by a newer Triptych. There is no fallback to another store.
+        for instance; `chat` is a model that summarises older turns and reads promoted messages once more, in
+        place of the one that the settings name; `reranker` looks once more at the best of what is recalled.
+        Raises `EmbedderMismatchError` when the store was made with another embedder, `SchemaError` when it
+        was made by a newer Triptych. There is no fallback to another store.
         """
         portal = Portal()
         opening = AsyncTriptych.open(
@@ -297,6 +312,7 @@ class Triptych(_Face[AsyncTriptych]):
             store=store,
             counter=counter,
             chat=chat,
+            reranker=reranker,
         )
         try:
             return cls(portal, portal.call(opening))

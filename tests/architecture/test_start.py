@@ -69,6 +69,7 @@ def modules_after(memory: tuple[Path, str], *arguments: str) -> set[str]:
         ("--help",),
         ("history", ID),
         ("conflicts",),
+        ("block", "list"),
         ("session", "list"),
         ("session", "show", "planning"),
         ("export",),

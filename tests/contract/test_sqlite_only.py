@@ -18,9 +18,11 @@ import pytest
 
 from triptych.access.scopes import reading
 from triptych.errors import InvalidInputError, SchemaError, StoreBusyError, StoreError
+from triptych.model.entry import EntryRef, EntryType
+from triptych.ports.embedder import TokenSigns
 from triptych.ports.store import Writer
 from triptych.settings import StoreSettings
-from triptych.stores.sqlite import index
+from triptych.stores.sqlite import index, migrate
 from triptych.stores.sqlite import scrub as scrubbing
 from triptych.stores.sqlite.store import SqliteStore
 from triptych.testing.contract.base import ANYTHING, Bench, found_by_vector, found_by_words
@@ -103,6 +105,24 @@ class TestOpening:
         other.close()
         with pytest.raises(SchemaError, match="upgrade Triptych"):
             open_at(path, runner)
+
+    @pytest.mark.parametrize("version", range(1, migrate.newest()))
+    def test_a_file_of_an_earlier_schema_is_brought_up_and_used(
+        self, path: Path, runner: asyncio.Runner, version: int
+    ) -> None:
+        with sqlite3.connect(path, isolation_level=None) as before:
+            migrate.migrate(before, 0, target=version)
+        before.close()
+        bench = Bench(SqliteStore(path), runner)
+        bench.open()
+        bench.make_space(ALICES)
+        memory = a_memory("green tea")
+        bench.write(lambda w: w.insert_memory(memory, a_vector(), signs=TokenSigns("test", bytes(16))))
+        assert found_by_words(bench, ALICE, "tea") == [memory.id]
+        ref = EntryRef(EntryType.MEMORY, memory.id)
+        assert bench.read(lambda r: r.token_signs(reading(ALICE), [ref], "test")) == {ref: bytes(16)}
+        assert set(bench.check().values()) == {"ok"}
+        bench.close()
 
     def test_several_may_create_the_file_at_once(self, path: Path, runner: asyncio.Runner) -> None:
         async def open_all() -> None:
@@ -241,7 +261,8 @@ class TestStarting:
 class TestErasure:
     def test_an_erased_text_is_in_none_of_the_files_bytes(self, bench: Bench, path: Path) -> None:
         memory = a_memory(SPOKEN, metadata={"as said": SPOKEN})
-        bench.keep(memory, vector=a_vector())
+        signs = TokenSigns("test", "蓝罐的茶叶".encode() * 16)
+        bench.write(lambda w: w.insert_memory(memory, a_vector(), signs=signs))
         bench.keep(*(a_memory(f"padding {n} " * 50) for n in range(50)))
         bench.change(memory)
         session = a_session()
@@ -252,7 +273,7 @@ class TestErasure:
         bench.write(lambda w: w.erase_messages(session.id, [message.id]))
         clean, note = bench.scrub([SPOKEN, SPOKEN * 200])
         assert (clean, bool(note)) == (True, True)
-        for part in ("蓝罐", "oolong", json.dumps("蓝罐")[1:-1]):
+        for part in ("蓝罐", "茶叶", "oolong", json.dumps("蓝罐")[1:-1]):
             assert not _in_files(path, part)
         assert set(bench.check().values()) == {"ok"}
 
@@ -333,11 +354,14 @@ class TestHealth:
             ("delete from entries", "index"),
             ("update memories set content = 'something else'", "index"),
             ("update vectors set vector = x'00'", "vectors"),
+            ("update token_signs set signs = x'00'", "vectors"),
+            ("update token_signs set entry = 99", "vectors"),
             ("update memories set space = 99", "foreign_keys"),
         ],
     )
     def test_damage_is_found(self, bench: Bench, path: Path, damage: str, topic: str) -> None:
-        bench.keep(a_memory(), a_memory("coffee"), vector=a_vector())
+        bench.keep(a_memory("coffee"), vector=a_vector())
+        bench.write(lambda w: w.insert_memory(a_memory(), a_vector(), signs=TokenSigns("test", bytes(32))))
         assert set(bench.check().values()) == {"ok"}
         with sqlite3.connect(path) as vandal:
             vandal.execute(damage)

@@ -76,11 +76,18 @@ class TestStatements:
             "refs_of_entries",
             "measures_of_memories",
             "measures_of_messages",
+            "signs_of_memories",
+            "signs_of_messages",
+            "meaning_of_entry",
             "events",
             "events_about",
             "rights_of_subject",
             "due_job",
             "last_seq",
+            "expired_memories",
+            "uses",
+            "conflicts_of",
+            "finish_task",
         ],
     )
     @pytest.mark.parametrize("right", list(Right))
@@ -95,6 +102,9 @@ class TestStatements:
             ("reach_everywhere", "spaces_by_readers"),
             ("idle_sessions", "sessions_open"),
             ("due_job", "jobs_due"),
+            ("expired_memories", "memories_expiring"),
+            ("crowded_spaces", "memories_by_space"),
+            ("finish_task", "jobs_unfinished"),
             ("unfinished_jobs", "jobs_due"),
             ("events_about", "events_by_subject"),
         ):

@@ -304,3 +304,44 @@ def test_what_is_forgotten_is_not_told_by_its_message_or_digest_either(
     assert not any(said in result.content for result in alice.recall(question))
     alice.restore(fact.id)
     assert any(said in result.content for result in alice.recall(question))
+
+
+@pytest.mark.parametrize(
+    ("told", "edited"),
+    [
+        ("We decided to rent the Quxman office.", "The office search ended in spring"),
+        ("我们决定租下夸克办公室。", "找办公室的事春天办完了"),
+    ],
+    ids=["en", "zh"],
+)
+def test_words_chosen_by_hand_outlive_the_source_and_its_words_do_not(
+    memory: Triptych, told: str, edited: str
+) -> None:
+    me = memory.principal(user="alice")
+    (message,) = said(me, "s", told)
+    known = holding(me, told)
+    me.update(known.id, expected_version=known.version, content=edited)
+    receipt = me.erase(message)
+    assert [found.content for found in kept(me)] == [edited]
+    (source,) = me.get(known.id).sources
+    assert (source.method, source.author) == ("edited", "user:alice")
+    assert told not in everything(me)
+    assert receipt.removed["versions"] >= 1
+
+
+@pytest.mark.parametrize(
+    ("told", "edited"),
+    [
+        ("We decided to rent the Quxman office.", "News: We decided to rent the Quxman office. Finally!"),
+        ("我们决定租下夸克办公室。", "消息：我们决定租下夸克办公室。终于！"),
+    ],
+    ids=["en", "zh"],
+)
+def test_an_edit_that_repeats_what_is_erased_goes_with_it(memory: Triptych, told: str, edited: str) -> None:
+    me = memory.principal(user="alice")
+    (message,) = said(me, "s", told)
+    known = holding(me, told)
+    me.update(known.id, expected_version=known.version, content=edited)
+    me.erase(message)
+    assert kept(me) == []
+    assert told not in everything(me)

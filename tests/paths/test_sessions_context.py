@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from paths.talks import alice, chat, opened, say, text_of
 from triptych.errors import InvalidInputError, SettingsError
 from triptych.settings import BudgetSettings
+from triptych.testing.chat import ScriptedChat
 
 TALKS = pytest.mark.parametrize("chinese", [False, True], ids=["en", "zh"])
 
@@ -149,6 +149,45 @@ def test_what_was_said_long_ago_in_the_same_session_is_recalled_word_for_word(sa
         assert "day 59" not in placed[0]
 
 
+@pytest.mark.parametrize(
+    ("said", "again", "asked"),
+    [
+        (
+            "The blue folder lies behind the third shelf.",
+            "Where does the blue folder number {n} lie?",
+            "Where does the blue folder lie?",
+        ),
+        ("蓝色文件夹放在第三个书架后面。", "{n}号蓝色文件夹放在哪里？", "蓝色文件夹放在哪里？"),
+    ],
+    ids=["en", "zh"],
+)
+def test_what_is_in_view_does_not_crowd_out_what_was_said_long_ago(said: str, again: str, asked: str) -> None:
+    with opened(settings={"budget": {"context_window": 3000, "reserve": 1000}}) as memory:
+        session = alice(memory).session("s")
+        say(session, said, "All right.")
+        chat(session, 60)
+        session.context()
+        in_view = [again.format(n=n) for n in range(14)]
+        say(session, *in_view)
+        prompt = session.context(asked)
+        assert [message.content for message in prompt.messages][-15:-1] == in_view
+        placed = "".join(one.content for one in prompt.messages if "<memory>" in one.content)
+        assert said.rstrip(".。") in placed
+        assert not any(text in placed for text in in_view)
+
+
+def test_only_what_is_placed_counts_as_recalled() -> None:
+    with opened(settings={"recall": {"placed": 2}}) as memory:
+        me = alice(memory)
+        for room in range(8):
+            me.remember(f"Meeting room {room} is on floor {room}")
+        placed = text_of(me.session("s").context("Where is meeting room 5?"))
+        memory.run_upkeep()
+        counts = {one.content: one.recall_count for one in me.memories()}
+        assert sum(counts.values()) == 2
+        assert all(content in placed for content, count in counts.items() if count)
+
+
 ASKED: dict[str, Any] = {
     "role": "assistant",
     "content": None,
@@ -280,28 +319,11 @@ def test_empty_messages_images_and_one_common_time_do_no_harm() -> None:
         assert session.context(budget=600).report.tokens <= 375
 
 
-class Scripted:
-    """A language model that answers as told."""
-
-    def __init__(self, *answers: str | Exception) -> None:
-        self.answers = list(answers)
-        self.asked = 0
-
-    def complete(self, instruction: str, texts: Sequence[str], *, deadline_seconds: float) -> str:
-        assert instruction
-        assert deadline_seconds > 0
-        answer = self.answers[min(self.asked, len(self.answers) - 1)]
-        self.asked += 1
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
-
-
 @pytest.mark.parametrize(
     ("chinese", "line"), [(False, "user asked about day {n}"), (True, "user 问了第{n}天的情况")]
 )
 def test_a_language_model_may_write_the_summaries(chinese: bool, line: str) -> None:
-    model = Scripted(*(line.format(n=n) for n in range(20)))
+    model = ScriptedChat([line.format(n=n) for n in range(20)])
     with opened(chat=model) as memory:
         session = alice(memory).session("s")
         chat(session, 10, chinese=chinese)
@@ -322,7 +344,7 @@ def test_a_language_model_may_write_the_summaries(chinese: bool, line: str) -> N
     ],
 )
 def test_a_model_that_fails_costs_nothing_but_a_note(answer: str | Exception, told: str) -> None:
-    with opened(chat=Scripted(answer)) as memory, opened() as plain:
+    with opened(chat=ScriptedChat([answer])) as memory, opened() as plain:
         sessions = [alice(one).session("s") for one in (memory, plain)]
         for session in sessions:
             chat(session, 10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from itertools import pairwise
@@ -16,7 +17,7 @@ from triptych import Triptych
 from triptych.errors import InvalidInputError, SessionClosedError
 from triptych.model.session import SessionState
 from triptych.providers.scripted import ScriptedEmbedder
-from triptych.sync import Member
+from triptych.sync import Member, Session
 from triptych.testing.clock import FixedClock
 
 STORES = pytest.mark.parametrize("place", ["memory", "sqlite"])
@@ -306,6 +307,33 @@ def test_an_ephemeral_session_obeys_the_policy_of_its_space_and_its_timeout() ->
         assert session.messages() == []
         with pytest.raises(InvalidInputError):
             owner.session("private", ephemeral=True, continue_profile=True)
+
+
+@pytest.mark.parametrize("swept", [True, False], ids=["swept by upkeep", "noticed on use"])
+def test_an_ephemeral_session_whose_time_is_over_begins_anew_whatever_is_done_next(*, swept: bool) -> None:
+    clock = FixedClock(NOW)
+    with opened(clock=clock) as memory:
+        me = alice(memory)
+        uses: list[Callable[[Session], object]] = [
+            lambda session: session.add("user", "again"),
+            lambda session: session.set_state("step", 2),
+            lambda session: session.context("again?"),
+            lambda session: session.end(),
+        ]
+        for use in uses:
+            session = me.session("private", ephemeral=True)
+            say(session, "hello")
+            session.set_state("step", 1)
+            clock.advance(hours=1)
+            if swept:
+                memory.run_upkeep()
+            use(session)
+        with pytest.raises(SessionClosedError):
+            session.add("user", "after its end")
+        again = me.session("private", ephemeral=True)
+        again.add("user", "once more")
+        assert [message.content for message in again.messages()] == ["once more"]
+        assert again.state() == {}
 
 
 def test_a_transcript_is_kept_discarded_or_kept_for_some_days(tmp_path: Path) -> None:

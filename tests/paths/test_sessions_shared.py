@@ -63,7 +63,7 @@ def test_a_tool_that_one_agent_called_is_told_to_the_other() -> None:
         assert [message["role"] for message in scout.context().as_openai()] == ["assistant", "tool"]
         assert [(m["role"], m["content"]) for m in writer.context().as_openai()] == [
             ("user", "scout: I look.\n[called search: {}]"),
-            ("user", "[tool result] sunny"),
+            ("user", "scout: [result of search] sunny"),
         ]
 
 

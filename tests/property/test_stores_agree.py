@@ -23,7 +23,8 @@ from triptych.model.memory import Kind, Memory, Slot, State
 from triptych.model.principal import Principal
 from triptych.model.scope import Right, Scope
 from triptych.model.session import Session, SessionState
-from triptych.model.space import GLOBAL, Policy, Space
+from triptych.model.space import GLOBAL, Arbitration, Policy, Space
+from triptych.ports.embedder import TokenSigns
 from triptych.ports.store import Reader, Writer
 from triptych.stores.memory.store import MemoryStore
 from triptych.stores.sqlite import postings, vectors
@@ -55,6 +56,7 @@ PEOPLE = [
     Principal(agent="x", user="a/b"),
     Principal(user="root", roles=frozenset({"admin"})),
     Principal(user="a", tenant="other"),
+    Principal(upkeep=True),
 ]
 KEYS = ["user:a", "user:ab", "user:a/b", "team:队", "everyone"]
 WORDS = ["tea", "green", "茶馆", "coffee", "ERR-7/a", "the"]
@@ -66,6 +68,7 @@ own_rights = st.none() | key_sets
 texts = st.lists(st.sampled_from(WORDS), max_size=5).map(" ".join)
 instants = st.integers(-3, 3).map(lambda hours: NOON + hours * HOUR)
 maybe_instants = st.none() | instants
+arbitrations = st.none() | st.sampled_from(Arbitration)
 topics = st.frozensets(st.sampled_from(["t1", "t2"]), max_size=2)
 unit_vectors = st.none() | st.builds(
     lambda axis, cosine: a_vector(axis, cosine=cosine),
@@ -85,7 +88,9 @@ memory_changes = st.fixed_dictionaries(
         "confidence": st.sampled_from([0.2, 0.6, 0.9]),
         "readers": own_rights,
         "writers": own_rights,
-        "state": st.sampled_from([State.ACTIVE, State.ACTIVE, State.SUPERSEDED, State.CANDIDATE]),
+        "state": st.sampled_from(
+            [State.ACTIVE, State.ACTIVE, State.SUPERSEDED, State.CANDIDATE, State.EXPIRED]
+        ),
         "event_start": maybe_instants,
         "event_end": maybe_instants,
         "valid_from": maybe_instants,
@@ -163,9 +168,17 @@ class StoresAgree(RuleBasedStateMachine):
         assert results[0] == results[1]
         return results[0]
 
-    @rule(space=spaces, readers=key_sets, writers=key_sets)
-    def decide_policy(self, space: Space, readers: frozenset[str], writers: frozenset[str]) -> None:
-        self.do(lambda w: w.put_policy("default", space, Policy(readers, writers)))
+    @rule(
+        space=spaces, readers=key_sets, writers=key_sets, arbitration=st.none() | st.sampled_from(Arbitration)
+    )
+    def decide_policy(
+        self,
+        space: Space,
+        readers: frozenset[str],
+        writers: frozenset[str],
+        arbitration: Arbitration | None,
+    ) -> None:
+        self.do(lambda w: w.put_policy("default", space, Policy(readers, writers, arbitration)))
 
     @rule(
         target=memories,
@@ -182,7 +195,8 @@ class StoresAgree(RuleBasedStateMachine):
         memory = a_memory(
             space=space, tenant=tenant, supersedes=older, sources=(a_source(message=message),), **changes
         )
-        self.do(lambda w: w.insert_memory(memory, vector))
+        signs = _signs_for(changes)
+        self.do(lambda w: w.insert_memory(memory, vector, signs=signs))
         self.current[memory.id] = memory
         self.refs.append(EntryRef(EntryType.MEMORY, memory.id))
         return memory.id
@@ -205,7 +219,14 @@ class StoresAgree(RuleBasedStateMachine):
         changed = replace(known, **changes)
         expected = known.version - lag
         stored = self.do(
-            lambda w: w.replace_memory(changed, vector, expected_version=expected, changed_by="a", reason="r")
+            lambda w: w.replace_memory(
+                changed,
+                vector,
+                signs=_signs_for(changes),
+                expected_version=expected,
+                changed_by="a",
+                reason="r",
+            )
         )
         if isinstance(stored, Memory):
             self.current[id] = stored
@@ -232,6 +253,14 @@ class StoresAgree(RuleBasedStateMachine):
     @rule(id=memories, count=st.integers(1, 3), last=instants)
     def count_recalls(self, id: MemoryId, count: int, last: Any) -> None:
         self.do(lambda w: w.count_recalls({id: (count, last)}))
+
+    @rule(id=memories, times=st.lists(instants, max_size=3))
+    def note_uses(self, id: MemoryId, times: list[Any]) -> None:
+        self.do(lambda w: w.note_uses(id, times))
+
+    @rule(key=st.sampled_from(["k1", "k2"]))
+    def finish_task(self, key: str) -> None:
+        self.do(lambda w: w.finish_task("default", a_job().task, key))
 
     @rule(target=sessions, space=spaces, name=st.sampled_from(["s", "会话"]), active=instants)
     def open_session(self, space: Space, name: str, active: Any) -> Any:
@@ -332,6 +361,12 @@ class StoresAgree(RuleBasedStateMachine):
             assert first == second
 
 
+def _signs_for(changes: dict[str, Any]) -> TokenSigns | None:
+    """Tokens, some of another maker, for two of three."""
+    maker = {0.2: "test", 0.6: "another"}.get(changes["confidence"])
+    return None if maker is None else TokenSigns(maker, bytes([len(changes["content"])]) * 16)
+
+
 def _outcome(bench: Bench, work: Callable[[Writer], Any]) -> Any:
     try:
         return bench.write(work)
@@ -380,10 +415,15 @@ def _lookups(reader: Reader, scope: Scope, where: Where, refs: list[EntryRef]) -
         reader.around(scope, refs, before=2, after=1),
         [replace(one, cosine=None) for one in measured],
         [one.cosine is None or pytest.approx(one.cosine, abs=1e-3) for one in measured],
+        reader.token_signs(scope, refs, "test"),
         reader.load(scope, refs),
         reader.events(scope),
         [reader.events(scope, subject=one) for one in memories],
         reader.conflicts(scope, open_only=False),
+        [reader.conflicts_about(scope, one) for one in memories],
+        [reader.uses(one) for one in memories],
+        reader.expired(where.now, limit=5),
+        [reader.crowded(cap) for cap in (1, 3)],
         reader.jobs(unfinished_only=False),
     )
 

@@ -15,6 +15,7 @@ from triptych.model.message import ContentPart, Message, Role, ToolCall
 from triptych.model.session import Session
 from triptych.model.space import Space
 from triptych.text.tokens import EstimatedTokens
+from triptych.working.beside import Beside
 from triptych.working.budget import Budget
 from triptych.working.cost import Costs, RememberedCounts
 from triptych.working.turns import arrange
@@ -142,7 +143,7 @@ def _build(
 ) -> Window:
     view = View(budget, strategy, window_turns=3, seen_by=seen_by, standing=standing)
     return build_window(
-        _session(messages), messages, view, COUNTER, placed=placed, query=query, earlier=earlier
+        _session(messages), messages, view, COUNTER, beside=Beside.text(placed), query=query, earlier=earlier
     )
 
 

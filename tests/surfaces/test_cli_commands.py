@@ -53,6 +53,49 @@ def test_recall_explains_its_factors_plan_and_stages(cli: Cli) -> None:
         assert part in shown
 
 
+def test_explained_json_tells_filters_and_what_a_prompt_has_no_room_for(cli: Cli) -> None:
+    for number in range(7):
+        cli.remembered(f"Seat {number} is by the window")
+    found = cli.json("recall", "window seat", "--explain", "-k", "7")
+    assert {one["name"] for one in found["filters"]} == {"state"}
+    assert [cut["why"] for cut in found["placed"]["cut"]] == ["only 5 are placed"] * 2
+    assert "placed" not in cli.json("recall", "window seat")
+
+
+def test_recall_says_why_not_this_one(cli: Cli) -> None:
+    kept = cli.remembered("I prefer window seats")
+    cli.ok("forget", kept)
+    told = cli.json("recall", "window seats", "--why-not", kept)["why_not"]
+    assert (told["verdict"], told["why"]) == ("filtered", "is archived")
+    assert "is archived" in cli.ok("recall", "window seats", "--why-not", kept).stdout
+    seats = [cli.remembered(f"Seat {number} is by the window") for number in range(7)]
+    verdicts = [
+        cli.json("recall", "window seat", "-k", "7", "--why-not", seat)["why_not"]["verdict"]
+        for seat in seats
+    ]
+    assert sorted(verdicts) == ["cut_by_budget"] * 2 + ["in_answer"] * 5
+
+
+def test_why_not_says_the_same_of_what_is_forbidden_and_what_does_not_exist(cli: Cli) -> None:
+    hidden = cli.remembered("I prefer window seats", "--as", "user:bob")
+    forbidden, unknown = (
+        cli.json("recall", "seats", "--why-not", id)["why_not"] for id in (hidden, "nobody")
+    )
+    assert forbidden | {"id": "", "why": ""} == unknown | {"id": "", "why": ""}
+    assert forbidden["why"].replace(hidden, "nobody") == unknown["why"]
+
+
+def test_graph_shows_who_belongs_to_what(cli: Cli) -> None:
+    cli.remembered("Ann Lee works in Graz")
+    cli.remembered("Bob lives in Oslo", "--as", "user:bob")
+    drawn = cli.json("graph", "--around", "ann")
+    assert {one["name"] for one in drawn["entities"]} >= {"Ann Lee", "Graz"}
+    shown = cli.ok("graph").stdout
+    assert "Ann Lee" in shown
+    assert "Oslo" not in shown
+    assert "nothing to show" in cli.ok("graph", "--around", "Nobody").stdout
+
+
 def test_recall_narrows_by_kind_and_number(cli: Cli) -> None:
     cli.remembered("The window seat is broken", "--kind", "fact")
     wanted = cli.remembered("I prefer a window seat", "--kind", "preference")

@@ -19,6 +19,11 @@ def writing(principal: Principal, spaces: Iterable[Space] | None = None) -> Scop
     return Scope(principal.tenant, principal.keys, Right.WRITE, None if spaces is None else tuple(spaces))
 
 
+def upkeep_of(tenant: str) -> Principal:
+    """Triptych itself, as it looks after a tenant: it may read and change everything there."""
+    return Principal(tenant=tenant, upkeep=True)
+
+
 def home(principal: Principal) -> Space:
     """Where the principal's memories go unless a space is named: its user's space, or else the agent's."""
     if principal.user is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from triptych.model.draft import Draft
 from triptych.model.ids import GroupId, MemoryId
@@ -76,7 +77,8 @@ class Outcome:
     """What became of one draft, for the caller and for the counters.
 
     `change` is one of added, reinforced, superseded, conflict, candidate, dropped, blocked. `memory` is
-    the memory that now holds the draft's content; none when it was dropped or blocked.
+    the memory that now holds the draft's content; none when it was dropped or blocked. `secrets` tells how
+    many were taken out, by kind; the draft shown here has none of them any more.
     """
 
     change: str
@@ -84,3 +86,17 @@ class Outcome:
     draft: Draft
     memory: Memory | None = None
     replaced: tuple[MemoryId, ...] = ()
+    secrets: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def junk_class(self) -> str | None:
+        """What sort of junk a dropped draft was; none for any other."""
+        return self.reason.partition(":")[0] if self.change == "dropped" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Unmerged:
+    """Two memories that had been one: the one that was there before, and the one that had joined it."""
+
+    kept: Memory
+    parted: Memory

@@ -126,6 +126,7 @@ class TokenParts:
     """Where the tokens went."""
 
     system: int = 0
+    blocks: int = 0
     placed: int = 0
     profile: int = 0
     summaries: int = 0
@@ -135,7 +136,8 @@ class TokenParts:
     @property
     def total(self) -> int:
         """All of them together."""
-        return self.system + self.placed + self.profile + self.summaries + self.verbatim + self.query
+        summarised = self.profile + self.summaries
+        return self.system + self.blocks + self.placed + summarised + self.verbatim + self.query
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,8 @@ class ContextReport:
     attachments left out, or as text because no model takes it as it is), `summarised`
     (a line or the profile stands for it) and `cut` (not in view; it stays in the transcript). `repaired`
     says in words what was put right for the model's sake. `promoted_seq` is the last message whose
-    content has moved on to long-term memory.
+    content has moved on to long-term memory. `recall` says why memory was asked for this context, or why
+    not.
     """
 
     strategy: str
@@ -162,6 +165,7 @@ class ContextReport:
     repaired: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     promoted_seq: int = 0
+    recall: str = ""
 
     @property
     def tokens(self) -> int:

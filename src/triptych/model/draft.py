@@ -17,7 +17,7 @@ class Draft:
 
     `more_sources` are the other messages a digest quotes. `reasons` says why it was drafted and how its
     importance came about. `explicit` marks what somebody asked to be remembered: the gate judges it but
-    does not drop it.
+    does not drop it. `in_passing` marks what no rule has read, in a message that tells hardly anything else.
     """
 
     space: Space
@@ -42,6 +42,7 @@ class Draft:
     expires_at: datetime | None = None
     language: str = "und"
     explicit: bool = False
+    in_passing: bool = False
     reasons: tuple[str, ...] = ()
     metadata: Mapping[str, Any] = field(default_factory=dict)
 

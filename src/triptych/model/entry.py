@@ -75,10 +75,10 @@ class Where:
     """What a search may return, besides what its scope allows. Applied before any top-k.
 
     `now` hides memories that have expired (`expires_at` ≤ now). `as_of` asks for what held at that
-    instant: `valid_from` ≤ as_of < `valid_to`, and superseded memories are let in. `within` keeps entries
-    whose period [start, end) overlaps it: a memory's event period, or else the instant it was said; a
-    message's own time. `topics` keeps what has any of them. `hidden_sessions` leaves out the messages of
-    these sessions (already in view).
+    instant: `valid_from` ≤ as_of < `valid_to`, and what was superseded or has expired since is let in.
+    `within` keeps entries whose period [start, end) overlaps it: a memory's event period, or else the instant
+    it was said; a message's own time. `topics` keeps what has any of them. `hidden_sessions` leaves out the
+    messages of these sessions (already in view).
 
     A message has no state, expiry, kind or topic and is sure of its words: asking for kinds or topics leaves
     messages out, states and confidence do not touch them; as of an instant, what was said by then is let in.
@@ -93,6 +93,12 @@ class Where:
     min_confidence: float = 0.0
     topics: frozenset[str] = frozenset()
     hidden_sessions: frozenset[str] = frozenset()
+
+    @property
+    def states_admitted(self) -> frozenset[State]:
+        """The states asked for; and, as of an instant, those of what held then and does no longer."""
+        past = {State.SUPERSEDED, State.EXPIRED} if self.as_of is not None else frozenset()
+        return self.states | past
 
 
 @dataclass(frozen=True, slots=True)

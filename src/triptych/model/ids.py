@@ -12,6 +12,7 @@ MessageId = NewType("MessageId", str)
 SessionId = NewType("SessionId", str)
 GroupId = NewType("GroupId", str)
 ConflictId = NewType("ConflictId", str)
+BlockId = NewType("BlockId", str)
 JobId = NewType("JobId", str)
 
 _NANOSECONDS_PER_MILLISECOND = 1_000_000

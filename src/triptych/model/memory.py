@@ -32,14 +32,23 @@ class Kind(StrEnum):
 
 
 class State(StrEnum):
-    """Where a memory stands in its life; only `active` ones are recalled unless asked otherwise."""
+    """Where a memory stands in its life; only `active` ones are recalled unless asked otherwise.
+
+    `archived` is what somebody forgot or what found no room, `expired` what is over; both can be restored.
+    What was said stays to be found in its message, unless somebody forgot it.
+    """
 
     CANDIDATE = "candidate"
     ACTIVE = "active"
     SUPERSEDED = "superseded"
     ARCHIVED = "archived"
+    EXPIRED = "expired"
     QUARANTINED = "quarantined"
     RETRACTED = "retracted"
+
+
+LIVE = frozenset({State.ACTIVE, State.CANDIDATE})
+"""The states of what may be recalled now or soon."""
 
 
 class Method(StrEnum):
@@ -49,6 +58,7 @@ class Method(StrEnum):
     OBSERVED = "observed"
     INFERRED = "inferred"
     REFLECTED = "reflected"
+    EDITED = "edited"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +76,8 @@ class Source:
 
     `author` is the principal, the speaker or the tool; `quote` is the stretch of the message it rests
     on, word for word. `said_at` is the source's own time, not the time of writing. Two sources with the
-    same `key` are one and the same.
+    same `key` are one and the same. `alone` is what its statement would be as a memory of its own, as plain
+    data: of a source whose statement was merged into a memory that was there before.
     """
 
     author: str
@@ -77,6 +88,7 @@ class Source:
     reference: str | None = None
     quote: str | None = None
     uri: str | None = None
+    alone: Mapping[str, Any] | None = field(default=None, hash=False, repr=False)
 
     @property
     def key(self) -> tuple[str, ...]:

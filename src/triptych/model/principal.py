@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from triptych.errors import InvalidInputError
 
 EVERYONE = "everyone"
+UPKEEP = "upkeep"
+"""A key that nobody can be given: whoever holds it may do everything in its tenant."""
+
 DEFAULT_TENANT = "default"
 _LONGEST_NAME = 200
 # What would be lost when the written form is taken apart: its own signs, and space around the commas.
@@ -47,7 +50,8 @@ def _decode(name: str) -> str:
 class Principal:
     """An agent, optionally acting for a user, member of teams, with roles, inside one tenant.
 
-    Raises `InvalidInputError` when neither an agent nor a user is named, or a name cannot be one.
+    `upkeep` makes it Triptych itself, looking after what belongs to everybody; such a one is nobody else, and
+    is never read from text. Raises `InvalidInputError` when nobody is named, or a name cannot be one.
     """
 
     agent: str | None = None
@@ -55,12 +59,16 @@ class Principal:
     teams: frozenset[str] = frozenset()
     roles: frozenset[str] = frozenset()
     tenant: str = DEFAULT_TENANT
+    upkeep: bool = False
     keys: frozenset[str] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        check_name(self.tenant, "tenant")
+        if self.upkeep:
+            object.__setattr__(self, "keys", frozenset({UPKEEP}))
+            return
         if self.agent is None and self.user is None:
             raise InvalidInputError("names nobody", field="principal", remedy="give an agent, a user or both")
-        check_name(self.tenant, "tenant")
         named = [("agent", self.agent), ("user", self.user)]
         named += [("team", team) for team in sorted(self.teams)]
         named += [("role", role) for role in sorted(self.roles)]
@@ -69,7 +77,9 @@ class Principal:
 
     @property
     def name(self) -> str:
-        """How the audit trail calls it: `agent:writer for user:alice`, `user:alice`."""
+        """How the audit trail calls it: `agent:writer for user:alice`, `user:alice`, `triptych:upkeep`."""
+        if self.upkeep:
+            return "triptych:upkeep"
         if self.agent is None:
             return f"user:{self.user}"
         return f"agent:{self.agent} for user:{self.user}" if self.user is not None else f"agent:{self.agent}"

@@ -18,7 +18,8 @@ class Query:
 
     `context` are the last turns of the conversation the question stands in, oldest first. `spaces` are
     subtrees; none means everything the principal may read. `known_at` asks for what had been recorded by
-    then, `as_of` for what held then.
+    then, `as_of` for what held then. `explain` counts what each filter kept out; `why_not` is the id of a
+    memory or message whose absence is to be explained.
     """
 
     text: str
@@ -38,6 +39,8 @@ class Query:
     hidden_sessions: frozenset[str] = frozenset()
     deadline_ms: int | None = None
     weights: Mapping[str, float] = field(default_factory=dict)
+    explain: bool = False
+    why_not: str | None = None
 
 
 class EmptyReason(StrEnum):
@@ -125,6 +128,51 @@ class NearMiss:
     why: str
 
 
+class Verdict(StrEnum):
+    """What became of one memory or message when a question was answered.
+
+    `unknown` is said of what does not exist and of what the principal may not see, in the same words.
+    """
+
+    IN_ANSWER = "in_answer"
+    UNKNOWN = "unknown"
+    FILTERED = "filtered"
+    NOT_REACHED = "not_reached"
+    NOT_EXAMINED = "not_examined"
+    RULED_OUT = "ruled_out"
+    FOLDED = "folded"
+    BELOW_CUT = "below_cut"
+    CUT_BY_K = "cut_by_k"
+    CUT_BY_BUDGET = "cut_by_budget"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why one memory or message is not in an answer; or that it is.
+
+    `place` is where it stands in the answer, or would have stood among what was found (from 1). `factors` are
+    what was measured of it. `into` is the result it was folded into.
+    """
+
+    id: str
+    verdict: Verdict
+    why: str
+    place: int | None = None
+    score: float | None = None
+    arms: Mapping[str, int] = field(default_factory=dict)
+    factors: tuple[Factor, ...] = ()
+    into: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """One condition that an entry had to meet, and how many entries it alone kept out (none: not counted)."""
+
+    name: str
+    value: str
+    kept_out: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """A step of the path that ran, how long it took, and what there is to say about it."""
@@ -136,13 +184,18 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Recollection:
-    """The answer to a query: results best first, or the reason why there are none."""
+    """The answer to a query: results best first, or the reason why there are none.
+
+    `filters` and `why_not` are there when the query asked for them.
+    """
 
     results: tuple[Recalled, ...]
     empty_reason: EmptyReason | None = None
     near_misses: tuple[NearMiss, ...] = ()
     stages: tuple[Stage, ...] = ()
     plan: Mapping[str, object] = field(default_factory=dict)
+    filters: tuple[Filter, ...] = ()
+    why_not: WhyNot | None = None
 
     def __iter__(self) -> Iterator[Recalled]:
         return iter(self.results)

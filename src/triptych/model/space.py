@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from triptych.errors import InvalidInputError
@@ -103,12 +104,30 @@ def _parsed(path: str) -> Space:
 GLOBAL = Space(("global",))
 
 
+class Arbitration(StrEnum):
+    """Who decides when two memories of a space contradict each other.
+
+    `latest`: the newer statement. `source_priority`: the more trusted source, then the more confident one.
+    `evidence`: the side that more authors speak for. `human`: somebody, by `resolve`. Where a policy finds
+    both sides equal, the conflict waits for somebody.
+    """
+
+    LATEST = "latest"
+    SOURCE_PRIORITY = "source_priority"
+    EVIDENCE = "evidence"
+    HUMAN = "human"
+
+
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Who may read and who may write. An empty set is nobody."""
+    """Who may read, who may write, and how contradictions are decided. An empty set is nobody.
+
+    Without an `arbitration` of its own the setting `share.arbitration` holds.
+    """
 
     readers: frozenset[str]
     writers: frozenset[str]
+    arbitration: Arbitration | None = None
 
 
 def default_policy(space: Space) -> Policy:

@@ -6,13 +6,18 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    Vector = NDArray[np.float32]
     Vectors = NDArray[np.float32]
+    Halves = NDArray[np.float16]
+
+
+BYTES_PER_TOKEN = 16
 
 
 class TextRole(StrEnum):
@@ -32,6 +37,37 @@ class EmbedderIdentity:
 
     def __str__(self) -> str:
         return f"{self.name}/{self.dimension}/{self.revision}"
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSigns:
+    """What the tokens of a passage mean: 16 bytes each, the signs of 128 numbers (`numpy.packbits`).
+
+    Only the tokens of a question with the same `maker` can be compared with them.
+    """
+
+    maker: str
+    packed: bytes
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class QuestionTokens:
+    """What the tokens of a question mean: a unit row of 128 numbers each, and the word it is part of."""
+
+    maker: str
+    rows: Halves
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Embedding:
+    """A passage's vector, none where it was not embedded; and its tokens where the embedder tells them."""
+
+    vector: Vector | None = None
+    signs: TokenSigns | None = None
+
+
+UNEMBEDDED = Embedding()
 
 
 class Embedder(Protocol):
@@ -55,14 +91,53 @@ class Embedder(Protocol):
         ...
 
 
+@runtime_checkable
+class TokenEmbedder(Protocol):
+    """What an `Embedder` may do besides: tell the tokens of a text out of the same computation.
+
+    Texts about one thing in many words are found better by their tokens, short facts by their vectors, so
+    tokens are added to vectors and never replace them. Everything works without.
+    """
+
+    def embed_passages(self, texts: Sequence[str]) -> tuple[Vectors, list[TokenSigns]]:
+        """What `embed` gives for passages, and the tokens of each (of a long one: the first)."""
+        ...
+
+    def embed_questions(self, texts: Sequence[str]) -> tuple[Vectors, list[QuestionTokens]]:
+        """What `embed` gives for questions, and the tokens of each (of a long one: the first)."""
+        ...
+
+
 async def embed_texts(embedder: Embedder, texts: Sequence[str], role: TextRole) -> Vectors:
     """`embedder.embed`, off the event loop, rounded to the half precision that every store keeps.
 
     Rounding here makes a similarity the same to the last digit whichever store computes it.
     """
+    if not texts:
+        return _rounded([], embedder)
+    return _rounded(await asyncio.to_thread(embedder.embed, texts, role), embedder)
+
+
+async def embed_passages(embedder: Embedder, texts: Sequence[str]) -> list[Embedding]:
+    """The same for passages, with their tokens where the embedder tells them."""
+    if not texts or not isinstance(embedder, TokenEmbedder):
+        return [Embedding(row) for row in await embed_texts(embedder, texts, TextRole.PASSAGE)]
+    vectors, signs = await asyncio.to_thread(embedder.embed_passages, texts)
+    return [Embedding(row, told) for row, told in zip(_rounded(vectors, embedder), signs, strict=True)]
+
+
+async def embed_questions(
+    embedder: Embedder, texts: Sequence[str]
+) -> tuple[Vectors, list[QuestionTokens | None]]:
+    """The same for questions."""
+    if not texts or not isinstance(embedder, TokenEmbedder):
+        return await embed_texts(embedder, texts, TextRole.QUERY), [None] * len(texts)
+    vectors, tokens = await asyncio.to_thread(embedder.embed_questions, texts)
+    return _rounded(vectors, embedder), [*tokens]
+
+
+def _rounded(vectors: Vectors | list[Vector], embedder: Embedder) -> Vectors:
     import numpy as np  # numpy is slow to import, and not every command embeds
 
-    if not texts:
-        return np.zeros((0, embedder.identity.dimension), np.float32)
-    vectors = await asyncio.to_thread(embedder.embed, texts, role)
-    return vectors.astype(np.float16).astype(np.float32)
+    rows = np.asarray(vectors, np.float16).astype(np.float32)
+    return rows.reshape(-1, embedder.identity.dimension)

@@ -15,17 +15,19 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from triptych.model.anchor import Anchor
+from triptych.model.block import Block
 from triptych.model.conflict import Conflict
 from triptych.model.entry import Entry, EntryRef, Measured, Surroundings, VectorHit, Where, WordHits
 from triptych.model.event import Event
-from triptych.model.ids import ConflictId, JobId, MemoryId, MessageId, SessionId
+from triptych.model.ids import BlockId, ConflictId, JobId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.message import Message, ToolCall
 from triptych.model.scope import Scope
 from triptych.model.session import Session
 from triptych.model.space import Policy, Space
-from triptych.ports.embedder import EmbedderIdentity
+from triptych.ports.embedder import EmbedderIdentity, TokenSigns
 
 if TYPE_CHECKING:
     import numpy as np
@@ -167,6 +169,14 @@ class IndexReader(Protocol):
         """Term counts and cosine of each of these entries in scope, in the order given."""
         ...
 
+    def token_signs(self, scope: Scope, refs: Sequence[EntryRef], maker: str) -> Mapping[EntryRef, bytes]:
+        """The packed token signs of those of these entries in scope that have some by `maker`."""
+        ...
+
+    def vectors(self, scope: Scope, refs: Sequence[EntryRef]) -> Mapping[EntryRef, Vector]:
+        """The vectors of those of these entries in scope that have one."""
+        ...
+
     def load(self, scope: Scope, refs: Sequence[EntryRef]) -> list[Entry]:
         """The entries themselves, in the order given; those out of scope are left out."""
         ...
@@ -201,12 +211,32 @@ class ConflictReader(Protocol):
         """One conflict; none when unknown or out of scope."""
         ...
 
+    def conflicts_about(self, scope: Scope, memory: MemoryId) -> list[Conflict]:
+        """Conflicts in scope that the memory is a side of, open or not, oldest first."""
+        ...
+
 
 class JobReader(Protocol):
     """Upkeep's list of work."""
 
     def jobs(self, *, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
         """Jobs of all tenants, by `due_at`."""
+        ...
+
+
+class UpkeepReader(Protocol):
+    """What upkeep looks for in all tenants. It takes no scope."""
+
+    def expired(self, now: datetime, *, limit: int) -> list[Memory]:
+        """Active memories and candidates whose `expires_at` ≤ now, those longest over first."""
+        ...
+
+    def crowded(self, cap: int) -> list[tuple[str, Space]]:
+        """Tenant and space of all spaces that hold more than `cap` active memories and candidates."""
+        ...
+
+    def uses(self, id: MemoryId) -> list[datetime]:
+        """When the candidate was needed, as `note_uses` put it on record, oldest first."""
         ...
 
 
@@ -230,9 +260,29 @@ class ErasureReader(Protocol):
         ...
 
     def count_holding(self, scope: Scope, texts: Collection[str]) -> int:
-        """How many memories (by content or quote) and messages in scope hold any of the texts, word for
-        word. Looks at each of them: it is no way to search.
+        """How many memories (by content or quote), messages and blocks in scope hold any of the texts, word
+        for word. Looks at each of them: it is no way to search.
         """
+        ...
+
+
+class BlockReader(Protocol):
+    """Blocks, and what recalls in sessions were for."""
+
+    def block(self, scope: Scope, space: Space, label: str) -> Block | None:
+        """The block of that label in exactly that space; none when unknown or out of scope."""
+        ...
+
+    def blocks(self, scope: Scope) -> list[Block]:
+        """Blocks in scope, by space and label."""
+        ...
+
+    def block_versions(self, scope: Scope, id: BlockId) -> list[Block]:
+        """Earlier states of a block in scope, oldest first (the current one is not among them)."""
+        ...
+
+    def anchor(self, scope: Scope, session: SessionId, principal: str) -> Anchor | None:
+        """What that principal's last recall in the session was for; none without one, or out of scope."""
         ...
 
 
@@ -244,7 +294,9 @@ class Reader(
     EventReader,
     ConflictReader,
     JobReader,
+    UpkeepReader,
     ErasureReader,
+    BlockReader,
     Protocol,
 ):
     """Everything that can be looked up inside one transaction (a snapshot)."""
@@ -261,8 +313,13 @@ class SpaceWriter(Protocol):
 class MemoryWriter(Protocol):
     """Writing memories. Whoever calls it has already been allowed to."""
 
-    def insert_memory(self, memory: Memory, vector: Vector | None) -> None:
-        """Keep a new memory with its words and its vector. The space must exist."""
+    def insert_memory(
+        self, memory: Memory, vector: Vector | None, *, signs: TokenSigns | None = None
+    ) -> None:
+        """Keep a new memory with its words, its vector and its tokens. The space must exist.
+
+        Here and below, tokens are kept beside a vector only, and go or stay with it.
+        """
         ...
 
     def replace_memory(
@@ -270,6 +327,7 @@ class MemoryWriter(Protocol):
         memory: Memory,
         vector: Vector | None,
         *,
+        signs: TokenSigns | None = None,
         expected_version: int,
         changed_by: str,
         reason: str,
@@ -284,7 +342,13 @@ class MemoryWriter(Protocol):
         ...
 
     def rebuild_memory(
-        self, memory: Memory, vector: Vector | None, *, expected_version: int, forget: Collection[int]
+        self,
+        memory: Memory,
+        vector: Vector | None,
+        *,
+        signs: TokenSigns | None = None,
+        expected_version: int,
+        forget: Collection[int],
     ) -> Mapping[str, int]:
         """Put `memory` in place of its current state, which leaves no version; for erasure only.
 
@@ -299,6 +363,10 @@ class MemoryWriter(Protocol):
 
     def count_recalls(self, counts: Mapping[MemoryId, tuple[int, datetime]]) -> None:
         """Add to `recall_count` and set `last_recalled_at`; makes no version and no event."""
+        ...
+
+    def note_uses(self, id: MemoryId, times: Sequence[datetime]) -> None:
+        """Put on record when a memory was needed; an instant given twice counts twice. They go with it."""
         ...
 
     def erase_memory(self, id: MemoryId) -> Mapping[str, int]:
@@ -325,7 +393,12 @@ class SessionWriter(Protocol):
         ...
 
     def append_messages(
-        self, session: SessionId, messages: Sequence[Message], vectors: Sequence[Vector | None]
+        self,
+        session: SessionId,
+        messages: Sequence[Message],
+        vectors: Sequence[Vector | None],
+        *,
+        signs: Sequence[TokenSigns | None] | None = None,
     ) -> list[Message]:
         """Append in the order given; the store gives each its `seq`, without gaps, and returns them."""
         ...
@@ -336,6 +409,7 @@ class SessionWriter(Protocol):
         content: str,
         vector: Vector | None,
         *,
+        signs: TokenSigns | None = None,
         tool_calls: Sequence[ToolCall] | None = None,
         metadata: Mapping[str, Any] | None = None,
     ) -> None:
@@ -384,9 +458,48 @@ class JobWriter(Protocol):
         """Done; or failed with `error`, for good or to be tried again at `retry_at`."""
         ...
 
+    def finish_task(self, tenant: str, task: str, key: str) -> bool:
+        """Done, whoever did it: the unfinished job with that task and key; false when there is none."""
+        ...
+
+
+class BlockWriter(Protocol):
+    """Writing blocks, and what recalls in sessions were for."""
+
+    def insert_block(self, block: Block) -> None:
+        """Keep a new block. Raises `ConflictError` when its label is taken in its space."""
+        ...
+
+    def replace_block(self, block: Block, *, expected_version: int) -> Block:
+        """Put `block` in place of its current state, which goes to the versions, and return it as stored.
+
+        Its version is `expected_version` + 1. Raises `VersionConflictError` carrying the current block when
+        the version differs, and `NotFoundError` when there is none.
+        """
+        ...
+
+    def erase_block(self, id: BlockId) -> Mapping[str, int]:
+        """Remove the block and its versions; counts by kind, empty when there is no such block."""
+        ...
+
+    def put_anchor(self, session: SessionId, principal: str, anchor: Anchor) -> None:
+        """Keep what that principal's last recall in the session was for, in place of the one before.
+
+        All anchors of a session go when it closes and when one of its messages is erased or rewritten.
+        """
+        ...
+
 
 class Writer(
-    Reader, SpaceWriter, MemoryWriter, SessionWriter, EventWriter, ConflictWriter, JobWriter, Protocol
+    Reader,
+    SpaceWriter,
+    MemoryWriter,
+    SessionWriter,
+    EventWriter,
+    ConflictWriter,
+    JobWriter,
+    BlockWriter,
+    Protocol,
 ):
     """Everything that can be done inside one writing transaction; it sees its own writes."""
 

@@ -7,32 +7,26 @@ Scope and filter are the store's to apply, before any top-k; nothing here widens
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
-from statistics import median
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from triptych.model.entry import (
-    Entry,
     EntryRef,
     EntryType,
     Measured,
     Surroundings,
     VectorHit,
-    Where,
     WordHits,
 )
-from triptych.model.ids import MemoryId
-from triptych.model.memory import Kind, Memory, State
-from triptych.model.message import Message
-from triptych.model.scope import Scope
 from triptych.ports.store import IndexReader, Reader
-from triptych.recall.calibration import Calibration
-from triptych.recall.fuse import is_former, term_shares
-from triptych.recall.plan import Plan
+from triptych.recall import entities
+from triptych.recall.examine import examine
+from triptych.recall.fuse import term_shares
+from triptych.recall.look import Look
 from triptych.recall.pool import (
+    ENTITY,
     NOBODY,
     SLOT,
     TIME,
@@ -44,42 +38,15 @@ from triptych.recall.pool import (
     Places,
     Pool,
 )
-from triptych.recall.slots import ANYBODY
 from triptych.text import bm25
 
 if TYPE_CHECKING:
-    from triptych.ports.store import Vector
+    pass
 
 BEFORE, AFTER = 3, 3
-SLOWEST_TALK = 12.0
-"""Hours: a session whose messages follow each other more slowly than this is no conversation."""
-
 _MOST_TIME_RANGES = 4
 
 Scorer = Callable[[Pool], Floats]
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How many each arm brings, how many of the best bring their neighbours, how many are read in full."""
-
-    arm: int
-    expanded: int
-    examined: int
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What to look with: the question's plan and vector, what it may see, and how much of it."""
-
-    scope: Scope
-    where: Where
-    plan: Plan
-    vector: Vector | None
-    calibration: Calibration
-    limits: Limits
-    hurried: Callable[[], bool]
-    """True once the deadline is near: what is optional is left out."""
 
 
 def look(reader: Reader, seek: Look, score: Scorer) -> Examined:
@@ -93,7 +60,7 @@ def look(reader: Reader, seek: Look, score: Scorer) -> Examined:
     if talks and seek.limits.expanded and not seek.hurried():
         pool = measures.pool_around(_with_neighbours(measures, pool, seek, score))
     rows = _best(score(pool), pool.refs, seek.limits.examined)
-    return _read(reader, seek, pool, rows, stored)
+    return examine(reader, seek, pool, rows, stored)
 
 
 def _best(scores: Floats, refs: Sequence[EntryRef], most: int) -> Places:
@@ -118,8 +85,9 @@ def _with_neighbours(measures: _Measures, pool: Pool, seek: Look, score: Scorer)
 def _search(reader: IndexReader, seek: Look) -> tuple[Found, dict[EntryRef, Measured]]:
     """What the arms found, and what is thereby measured already."""
     arms, near = _Arms(), list[VectorHit]()
-    hits = reader.words(seek.scope, seek.where, seek.plan.sought, limit=seek.limits.arm)
+    hits, named = entities.words(reader, seek, seek.where, limit=seek.limits.arm)
     arms.add(WORDS, (hit.ref for hit in hits.hits))
+    arms.add(ENTITY, named)
     if seek.vector is not None:
         near = reader.nearest(seek.scope, seek.where, seek.vector, limit=seek.limits.arm)
         arms.add(VECTOR, (hit.ref for hit in near))
@@ -128,7 +96,8 @@ def _search(reader: IndexReader, seek: Look) -> tuple[Found, dict[EntryRef, Meas
     if seek.plan.times and not seek.hurried():
         _search_times(reader, seek, arms)
     idfs = [bm25.idf(hits.total, count) for count in hits.frequencies]
-    found = Found(arms.ranks, term_shares(seek.plan, idfs), hits.total, hits.average_length)
+    shares = term_shares(seek.plan, idfs)
+    found = Found(arms.ranks, np.array(idfs, float), shares, hits.total, hits.average_length)
     return found, _known_from(hits, near, seek)
 
 
@@ -152,7 +121,7 @@ def _search_times(reader: IndexReader, seek: Look, arms: _Arms) -> None:
     """The same question, asked only of what happened in the periods it names."""
     for asked in seek.plan.times[:_MOST_TIME_RANGES]:
         where = replace(seek.where, within=(asked.start, asked.end))
-        hits = reader.words(seek.scope, where, seek.plan.sought, limit=seek.limits.arm // 2)
+        hits, _ = entities.words(reader, seek, where, limit=seek.limits.arm // 2)
         arms.add(TIME, (hit.ref for hit in hits.hits))
         if seek.vector is not None:
             near = reader.nearest(seek.scope, where, seek.vector, limit=seek.limits.arm // 2)
@@ -184,6 +153,7 @@ class _Measures:
         self._reader = reader
         self._seek = seek
         self._known = known
+        self._around: dict[EntryRef, Surroundings] = {}
 
     def pool(self, refs: Sequence[EntryRef]) -> Pool:
         """These candidates, as if nothing stood around them."""
@@ -196,9 +166,9 @@ class _Measures:
     def around(self, refs: Sequence[EntryRef]) -> Mapping[EntryRef, Surroundings]:
         """The neighbours of those that are messages."""
         messages = [ref for ref in refs if ref.type is EntryType.MESSAGE]
-        if not messages:
-            return {}
-        return self._reader.around(self._seek.scope, messages, before=BEFORE, after=AFTER)
+        if new := [ref for ref in messages if ref not in self._around]:
+            self._around |= self._reader.around(self._seek.scope, new, before=BEFORE, after=AFTER)
+        return {ref: self._around[ref] for ref in messages if ref in self._around}
 
     def _arranged(self, refs: Sequence[EntryRef], around: Mapping[EntryRef, Surroundings]) -> Pool:
         beside = (ref for one in around.values() for ref in (*one.before, *one.after))
@@ -216,13 +186,13 @@ class _Measures:
             lengths=np.array([one.length for one in measured], float),
             cosines=self._cosines(measured),
             around=_neighbour_rows(candidates, around, rows),
+            beside=tuple(present[len(candidates) :]),
         )
 
     def _measure(self, refs: Sequence[EntryRef]) -> None:
         new = [ref for ref in refs if ref not in self._known]
         if new:
-            plan, vector = self._seek.plan, self._seek.vector
-            for one in self._reader.measure(self._seek.scope, new, plan.sought, vector):
+            for one in entities.measure(self._reader, self._seek, new, self._seek.vector):
                 self._known[one.ref] = one
 
     def _cosines(self, measured: Sequence[Measured]) -> Floats:
@@ -241,109 +211,3 @@ def _neighbour_rows(
             for column, neighbour in enumerate(around[ref].after[:AFTER], BEFORE):
                 places[row, column] = rows.get(neighbour, NOBODY)
     return places
-
-
-# --- reading ----------------------------------------------------------------------------------------------
-
-
-def _read(reader: Reader, seek: Look, pool: Pool, rows: Places, stored: int) -> Examined:
-    refs = [pool.refs[row] for row in rows]
-    loaded = {entry.ref: entry for entry in reader.load(seek.scope, refs)}
-    kept = [row for row in rows if pool.refs[row] in loaded]
-    entries = tuple(_as_asked(reader, seek, loaded[pool.refs[row]]) for row in kept)
-    successors = {entry.ref: _successors(reader, seek.scope, entry) for entry in entries if is_former(entry)}
-    examined = np.array(kept, dtype=np.intp)
-    forgotten = frozenset(entry.ref for entry in entries if _is_forgotten(reader, seek.scope, entry))
-    talks = _as_conversations(pool, examined, entries)
-    return Examined(talks, examined, entries, successors, stored, forgotten)
-
-
-def _is_forgotten(reader: Reader, scope: Scope, entry: Entry) -> bool:
-    """Whether a message has nothing left to say but what was forgotten: stale, and that is why."""
-    if entry.message is None or not entry.stale:
-        return False
-    said = reader.by_message(scope, entry.message.id)
-    return any(memory.state is State.ARCHIVED and not memory.kind.is_derived for memory in said)
-
-
-def _as_asked(reader: Reader, seek: Look, entry: Entry) -> Entry:
-    """The entry, marked stale when what it says about the slot asked for has been superseded.
-
-    A message, or a digest of several, may say more than that and still hold otherwise.
-    """
-    if not seek.plan.slots or entry.stale:
-        return entry
-    if entry.message is not None:
-        messages = [entry.message.id]
-    elif entry.memory is not None and entry.memory.kind is Kind.DIGEST:
-        messages = [source.message for source in entry.memory.sources if source.message is not None]
-    else:
-        return entry
-    said = [memory for message in messages for memory in reader.by_message(seek.scope, message)]
-    states = {memory.state for memory in said if _fills(memory, seek.plan.slots)}
-    superseded = State.SUPERSEDED in states and State.ACTIVE not in states
-    return replace(entry, stale=True) if superseded else entry
-
-
-def _fills(memory: Memory, slots: Sequence[tuple[str, str]]) -> bool:
-    slot = memory.slot
-    return slot is not None and any(
-        attribute == slot.attribute and subject in (slot.subject, ANYBODY) for subject, attribute in slots
-    )
-
-
-def _as_conversations(pool: Pool, rows: Places, entries: Sequence[Entry]) -> Pool:
-    """The pool without neighbours in sessions whose messages are hours apart: such a session is a collection
-    of notes, and what stands beside a note says nothing about it."""
-    scattered = {session for session, pace in _paces(entries).items() if pace > SLOWEST_TALK}
-    if not scattered:
-        return pool
-    around = pool.around.copy()
-    for row, entry in zip(rows, entries, strict=True):
-        if entry.message is not None and entry.message.session in scattered:
-            around[row] = NOBODY
-    return replace(pool, around=around)
-
-
-def _paces(entries: Sequence[Entry]) -> dict[str, float]:
-    """The median hours from one message to the next, by session, as far as the examined ones tell."""
-    sessions: dict[str, list[Message]] = {}
-    for entry in entries:
-        if entry.message is not None:
-            sessions.setdefault(entry.message.session, []).append(entry.message)
-    paces = {}
-    for session, messages in sessions.items():
-        messages.sort(key=lambda message: message.seq)
-        steps = [_pace(a, b) for a, b in pairwise(messages) if b.seq > a.seq]
-        if steps:
-            paces[session] = median(steps)
-    return paces
-
-
-def _pace(earlier: Message, later: Message) -> float:
-    return abs((later.time - earlier.time).total_seconds()) / 3600 / (later.seq - earlier.seq)
-
-
-def _successors(reader: Reader, scope: Scope, entry: Entry) -> frozenset[MemoryId]:
-    """What holds now instead of a superseded memory, or of what was remembered from a message."""
-    if entry.message is not None:
-        messages = [entry.message.id]
-    else:
-        assert entry.memory is not None
-        digested = entry.memory.sources if entry.memory.kind is Kind.DIGEST else ()
-        messages = [source.message for source in digested if source.message is not None]
-    replaced = [memory.id for message in messages for memory in reader.by_message(scope, message)]
-    return frozenset(_last_successors(reader, scope, replaced or [MemoryId(entry.ref.id)]))
-
-
-def _last_successors(reader: Reader, scope: Scope, ids: Iterable[MemoryId]) -> set[MemoryId]:
-    """Follows the chain to its ends; a chain that returns to itself ends where it does."""
-    seen, waiting, ends = set(ids), list(ids), set()
-    while waiting:
-        for memory in reader.superseded_by(scope, waiting.pop()):
-            if memory.state is State.ACTIVE:
-                ends.add(memory.id)
-            if memory.id not in seen:
-                seen.add(memory.id)
-                waiting.append(memory.id)
-    return ends

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from triptych.model.memory import Kind
+from triptych.text.scripts import HAN
 
 
 def _words(*alternatives: str) -> re.Pattern[str]:
@@ -63,6 +64,37 @@ FIRST_PERSON = _words(_ASKER_EN, r"我(?!们)|咱(?!们)|自己|本人|俺")
 
 PAST_TENSE = _words(r"\b(?:did|was|were|had)\b", r"过[吗？?]|了[吗？?]")
 
+_PRESENT_TENSE = _words(
+    r"\b(?:is|are|am|do|does|can|should|will)\b|\w['’](?:s|m|re)\b|\b(?:who|what|which\s+\w+)\s+\w+s\b",
+    rf"[{HAN}]",
+)
+_NOT_PRESENT = _words(
+    r"\b(?:did|was|were|had|going to|planning to)\b|^\W*(?:has|have)\b",
+    r"\b(?:wh\w+|how)(?:\s+(?!do\b|does\b)\w+){0,2}\s+(?:has|have)\b",
+    r"了|过(?![敏期程节年])|曾|刚[才刚]|将来|打算|准备",
+)
+
+
+def is_present_tense(question: str) -> bool:
+    """Whether a question asks how things are, rather than what happened or will."""
+    return _PRESENT_TENSE.search(question) is not None and _NOT_PRESENT.search(question) is None
+
+
+CHANGE = _words(
+    r"\b(?:now|nowadays|these days|no longer|not any ?more|from now on|until further notice|as of|newl?y?)\b",
+    r"\b(?:instead|gone|for good|(?:down|up) to|g[ai]ve(?=.{1,20} away)|since (?:\w+day|last|this|the))\b",
+    r"\b(?:moved?|moving|relocated|switch(?:ed)?|chang(?:e|ed|ing)|replac(?:e|ed)|swap(?:ped)?|quit|left)\b",
+    r"\b(?:joined|started|stopped|dropped|sold|bought|traded|g[ai]ven? up|gone off|(?:broke|split) up)\b",
+    r"\b(?:upgraded|downgraded|installed|put(?=.{1,20} on\b)|migrated|renamed|rescheduled|postponed)\b",
+    r"\b(?:pushed|brought forward|delayed)\b",
+    r"\b(?:cancel+ed|promoted|transferred|retired|died|finished|decided|bec[ao]me|turned into|forget)\b",
+    r"\b(?:raised|cut|lowered|reduced|increased|doubled|halved|went (?:up|down)|gr[eo]wn?|shrunk)\b",
+    r"现在|如今|目前|不再|以后|从今|今后|新|最近|改|换|搬|挪|迁|调整|转[到成去专]|升[级职到为]|涨|降|砍|[加减]到",
+    r"扩|缩|推迟|提前|延期|取消|退[了休掉]|辞|离职|跳槽|分手|卖掉|放弃|戒|开始|决定|别提|去世|瘦|胖",
+    r"[走卖停完成好]了|不(?=.{0,6}了)|起(?=.{0,4}在)",
+)
+"""Tells that something is not as it was before; what is so is no part of the match."""
+
 PLAIN_QUESTION = _words(
     r"^\W*(?:what|which|who|whose|where|how|am|is|are|do|does|can|tell me)\b|[?？]\s*$",
     r"哪|什么|谁|几|多少|多大|吗|告诉我",
@@ -75,6 +107,13 @@ ASKS = _words(
     r"什么|哪|谁|几|多少|多久|多大|怎么|怎样|如何|为何|吗|呢|告诉|提醒|帮我|列出|列一下|找|查|回忆|总结|请",
 )
 """In a conversation: something is asked or wanted, and not just told."""
+
+POINTS_BACK = _words(
+    r"^\W*(?:and|so|or|but|then|what about|how about|same)\b",
+    r"\b(?:it|its|they|them|those|these|too|as well|instead)\b",
+    r"^\W*(?:那|还有|然后|所以|再)|呢[？?]?\s*$|它|[这那][个家些里样]|也",
+)
+"""A turn that can only be understood by what was said before it."""
 
 QUOTED = re.compile(
     r"\"([^\"]{2,200})\"|“([^”]{2,200})”|「([^」]{2,200})」|『([^』]{2,200})』|《([^》]{2,200})》"

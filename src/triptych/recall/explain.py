@@ -1,7 +1,8 @@
 """Why this and not that: evidence in numbers and in words.
 
 A result's factors come in two runs. First the parts of the evidence, which add up to the sum that relevance
-is made of; then `relevance`, `recency` and `trust`, whose points add up to the score.
+is made of; then `relevance`, `recency` and `trust`, and `standing` where its being former, an update, or the
+memory of a better message changed something: their points add up to the score.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from triptych.model.recollection import Factor, NearMiss, Recalled
 from triptych.recall.fuse import Evidence, is_former
 from triptych.recall.plan import Asked, Intent, Plan
 from triptych.recall.pool import NEIGHBOUR, Examined
-from triptych.recall.rank import LeftOut, Ranked
+from triptych.recall.ranked import LeftOut, Ranked
 from triptych.settings import RecallSettings
 
 _MOST_NEAR_MISSES = 10
@@ -28,7 +29,7 @@ def explained(one: Ranked, evidence: Evidence, examined: Examined, asked: Asked)
         score=round(one.score, 6),
         relevance=round(one.relevance, 6),
         arms=dict(examined.pool.arms_of(row)),
-        factors=(*_evidence_factors(one, evidence), *_score_factors(one, asked.settings)),
+        factors=factors_of(one, evidence, asked.settings),
         reasons=tuple(reasons(one, evidence, examined, asked)),
         also=one.also,
     )
@@ -43,9 +44,15 @@ def near_misses(left_out: Sequence[LeftOut]) -> tuple[NearMiss, ...]:
     )
 
 
-def _evidence_factors(one: Ranked, evidence: Evidence) -> list[Factor]:
+def factors_of(one: Ranked, evidence: Evidence, settings: RecallSettings) -> tuple[Factor, ...]:
+    """What made its score: the evidence, then the score."""
+    return (*evidence_factors(evidence, one.place), *_score_factors(one, settings))
+
+
+def evidence_factors(evidence: Evidence, place: int) -> list[Factor]:
+    """The parts of the evidence at one place that add or take something worth telling."""
     factors = [
-        Factor(name, round(float(values[one.place]), 6), evidence.weights.get(name, 0.0))
+        Factor(name, round(float(values[place]), 6), evidence.weights.get(name, 0.0))
         for name, values in evidence.parts.items()
     ]
     return [factor for factor in factors if abs(factor.points) >= _TELLING]
@@ -58,10 +65,14 @@ def _score_factors(one: Ranked, settings: RecallSettings) -> list[Factor]:
         "trust": (one.trust, settings.share_trust),
     }
     whole = sum(share for _, share in shares.values()) or 1.0
-    return [
+    factors = [
         Factor(name, round(one.relevance * value, 6), share / whole)
         for name, (value, share) in shares.items()
     ]
+    standing = one.score - sum(factor.points for factor in factors)
+    if abs(standing) >= _TELLING:
+        factors.append(Factor("standing", round(standing, 6), 1.0))
+    return factors
 
 
 def reasons(one: Ranked, evidence: Evidence, examined: Examined, asked: Asked) -> list[str]:
@@ -122,6 +133,11 @@ def _standing(one: Ranked, asked: Asked) -> list[str]:
         standing.append(f"{then}superseded{until}")
     if plan.intent is Intent.CURRENT and one.recency < _OLD:
         standing.append("older, and the question is about now")
+    if one.outdoes:
+        when = "held before" if plan.intent is Intent.PAST else "newer than"
+        standing.append(f"{when} {', '.join(ref.id for ref in one.outdoes)}")
+    if one.moved:
+        standing.append(one.moved)
     if one.also:
         standing.append(f"also said in {len(one.also)} other place{'s' if len(one.also) > 1 else ''}")
     return standing

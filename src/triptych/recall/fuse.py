@@ -12,19 +12,24 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from triptych.model.entry import Entry, EntryType
+from triptych.model.entry import Entry, EntryRef, EntryType
 from triptych.model.memory import State
 from triptych.model.message import Role
 from triptych.recall import cues
 from triptych.recall.plan import Intent, Plan
 from triptych.recall.pool import NOBODY, SLOT, TIME, Floats, Places, Pool
 from triptych.text import bm25
+from triptych.text.aliases import aliases
 from triptych.text.names import same_name
 from triptych.text.normal import fold
 from triptych.text.times.value import TimeMention
+
+if TYPE_CHECKING:
+    from triptych.ports.store import Vector
 
 WINDOW_WEIGHTS = np.array([0.6, 0.4, 0.2, 0.4, 0.2, 0.1])
 """What a word said one, two, three messages before, and one, two, three after, counts."""
@@ -37,6 +42,7 @@ _SESSION_SATURATION = 1.5
 _SESSION_BEST = 3
 
 _DAY = 86_400.0
+_BEST_TOLD, _BEST_SHARPNESS, _EVENT_DAYS = 5, 6.0, 2.0
 _TOLD_LATER, _TOLD_LATER_DAYS = 0.6, 5.0
 _FORETOLD, _FORETOLD_DAYS = 0.4, 2.0
 _FAR_DAYS = 30.0
@@ -170,6 +176,26 @@ def entry_parts(entries: Sequence[Entry], pool: Pool, rows: Places, plan: Plan) 
     }
 
 
+def same_event(total: Floats, entries: Sequence[Entry], vectors: Mapping[EntryRef, Vector]) -> Floats:
+    """How near each entry is, in meaning and in days, to the five best by the evidence so far.
+
+    What was noted, said and planned about one event on one day belongs together, though the question may name
+    it in the words of only one of them.
+    """
+    values = np.zeros(len(entries))
+    placed = [place for place, entry in enumerate(entries) if entry.ref in vectors]
+    if len(placed) < 2:  # alone there is nothing to be near to
+        return values
+    rows = np.array([vectors[entries[place].ref] for place in placed])
+    days = np.array([entries[place].time.timestamp() for place in placed]) / _DAY
+    known = total[placed]
+    best = np.argsort(-known, kind="stable")[:_BEST_TOLD]
+    weights = np.exp(_BEST_SHARPNESS * (known[best] - known[best[0]]))
+    near = np.maximum(rows @ rows[best].T, 0) * np.exp(-np.abs(days[:, None] - days[best]) / _EVENT_DAYS)
+    values[placed] = near @ (weights / weights.sum())
+    return values
+
+
 def _each(entries: Sequence[Entry], test: Callable[[Entry], bool]) -> Floats:
     return np.array([float(test(entry)) for entry in entries])
 
@@ -250,7 +276,8 @@ def _period(entry: Entry) -> tuple[float, float]:
 def speaker_named(entries: Sequence[Entry], plan: Plan) -> Floats:
     """1 where the question names who speaks, or whom a memory is about; spelling may differ a little."""
     question = fold(plan.text)
-    words = [word for name in plan.names for word in fold(name).split()]
+    named = [word for name in plan.names for word in fold(name).split()]
+    words = [*named, *(other for word in named for other in aliases(word))]
     known: dict[str, bool] = {}
     values = np.zeros(len(entries))
     for place, entry in enumerate(entries):

@@ -18,15 +18,20 @@ from triptych.model.memory import State
 from triptych.model.principal import Principal
 from triptych.model.recollection import EmptyReason, Query, Recollection, Stage
 from triptych.ports.clock import Clock
-from triptych.ports.embedder import Embedder, TextRole, embed_texts
+from triptych.ports.embedder import Embedder, QuestionTokens, embed_questions
+from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store
 from triptych.recall.calibration import calibration_of
-from triptych.recall.candidates import Limits, Look, look
+from triptych.recall.candidates import look
 from triptych.recall.explain import explained, near_misses
-from triptych.recall.fuse import Evidence, arm_hints, entry_parts, summed, text_parts
+from triptych.recall.fuse import Evidence, arm_hints, entry_parts, same_event, summed, text_parts
+from triptych.recall.look import Limits, Look
 from triptych.recall.plan import Asked, Intent, Plan, make_plan
 from triptych.recall.pool import Examined, Floats, Pool
-from triptych.recall.rank import rank
+from triptych.recall.rank import first, rank
+from triptych.recall.ranked import Ranking
+from triptych.recall.rerank import reranked
+from triptych.recall.why import Walked, told_more
 from triptych.settings import RecallSettings, Settings
 
 if TYPE_CHECKING:
@@ -46,6 +51,7 @@ async def recall(
     settings: Settings,
     clock: Clock,
     vector: Vector | None = None,
+    reranker: Reranker | None = None,
 ) -> Recollection:
     """The memories and messages that answer the question best, best first, or the reason why none do.
 
@@ -62,13 +68,15 @@ async def recall(
     with stopwatch.stage("plan"):
         plan = make_plan(query, asker=speaker(principal), owner_names=_owner_names(principal))
     asked = Asked(query, plan, settings.recall)
+    tokens = None
     if vector is None:
-        vector = await _embedded(plan, embedder, stopwatch)
+        vector, tokens = await _embedded(plan, embedder, stopwatch)
     seek = Look(
         scope=reading(principal, query.spaces),
         where=_where(query, plan, clock),
         plan=plan,
         vector=vector,
+        tokens=tokens,
         calibration=calibration_of(embedder.identity),
         limits=_limits(query, settings.recall),
         hurried=stopwatch.hurried,
@@ -80,13 +88,32 @@ async def recall(
         evidence = fused(examined, plan, weights)
     with stopwatch.stage("rank"):
         ranking = rank(examined, evidence, asked)
-    return Recollection(
+    if reranker is not None:
+        ranking = await _second_look(ranking, asked, reranker, stopwatch)
+    ranking = first(ranking, query.k)
+    answer = Recollection(
         results=tuple(explained(one, evidence, examined, asked) for one in ranking.answer),
         empty_reason=None if ranking.answer else _why_empty(examined),
         near_misses=near_misses(ranking.left_out),
         stages=tuple(stopwatch.stages),
         plan=plan.described(),
     )
+    if query.explain or query.why_not is not None:
+        walked = Walked(asked, seek, examined, evidence, ranking, Preliminary(plan, weights))
+        answer = await store.read(lambda reader: told_more(reader, walked, answer))
+    return answer
+
+
+async def _second_look(ranking: Ranking, asked: Asked, reranker: Reranker, stopwatch: _Stopwatch) -> Ranking:
+    settings = asked.settings
+    left = stopwatch.left()
+    seconds = settings.rerank_seconds if left is None else min(left, settings.rerank_seconds)
+    with stopwatch.stage("rerank") as note:
+        ranking, told = await reranked(
+            ranking, asked.plan.text, reranker, most=settings.reranked, seconds=seconds
+        )
+        note.append(told)
+    return ranking
 
 
 def weights_for(query: Query, settings: RecallSettings) -> dict[str, float]:
@@ -110,9 +137,13 @@ def weights_for(query: Query, settings: RecallSettings) -> dict[str, float]:
 
 def fused(examined: Examined, plan: Plan, weights: Mapping[str, float]) -> Evidence:
     """All the evidence about the examined candidates."""
-    rows = examined.rows
+    rows, entries = examined.rows, examined.entries
     parts = {name: values[rows] for name, values in text_parts(examined.pool, plan).items()}
-    parts |= entry_parts(examined.entries, examined.pool, rows, plan)
+    parts |= entry_parts(entries, examined.pool, rows, plan)
+    if examined.late is not None:
+        parts["late"] = examined.late
+    so_far = summed(parts, weights, len(rows)).total
+    parts["event"] = same_event(so_far, entries, examined.vectors)
     return summed(parts, weights, len(rows))
 
 
@@ -161,22 +192,24 @@ def _where(query: Query, plan: Plan, clock: Clock) -> Where:
     )
 
 
-async def _embedded(plan: Plan, embedder: Embedder, stopwatch: _Stopwatch) -> Vector | None:
-    """The question's direction, drawn towards that of the conversation it stands in."""
+async def _embedded(
+    plan: Plan, embedder: Embedder, stopwatch: _Stopwatch
+) -> tuple[Vector | None, QuestionTokens | None]:
+    """The question's direction, drawn towards that of the conversation it stands in; and its own tokens."""
     texts = [plan.text, plan.context] if plan.context else [plan.text]
     with stopwatch.stage("embed") as note:
         try:
             async with asyncio.timeout(stopwatch.left()):
-                rows = await embed_texts(embedder, texts, TextRole.QUERY)
+                rows, tokens = await embed_questions(embedder, texts)
         except ProviderError as error:
             note.append(f"failed, words only: {error.message}")
-            return None
+            return None, None
         except TimeoutError:
             note.append("not ready before the deadline, words only")
-            return None
+            return None, None
     mean: Vector = rows.mean(0)
     length = np.float32(np.linalg.norm(mean))
-    return mean / length if length else rows[0]
+    return (mean / length if length else rows[0]), tokens[0]
 
 
 def _why_empty(examined: Examined) -> EmptyReason:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,10 +12,14 @@ from numpy.typing import NDArray
 from triptych.model.entry import Entry, EntryRef
 from triptych.model.ids import MemoryId
 
+if TYPE_CHECKING:
+    from triptych.ports.store import Vector
+
 Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
 
-WORDS, VECTOR, TIME, SLOT, NEIGHBOUR = "words", "vector", "time", "slot", "neighbour"
+WORDS, VECTOR, TIME, SLOT, ENTITY = "words", "vector", "time", "slot", "entity"
+NEIGHBOUR = "neighbour"
 """The arms, and `neighbour` for what came in beside a message that an arm found."""
 
 NOBODY = -1
@@ -24,10 +29,12 @@ NOBODY = -1
 class Found:
     """Which arm found what at which rank (from 1), and how telling the terms are that were looked for.
 
-    `shares` has one value per term, 1 in all. `sought` tells how many entries the words arm looked through.
+    `idfs` and `shares` have one value per term; the shares are 1 in all. `sought` tells how many entries the
+    words arm looked through.
     """
 
     arms: Mapping[EntryRef, Mapping[str, int]]
+    idfs: Floats
     shares: Floats
     sought: int
     average_length: float
@@ -35,7 +42,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Candidates in rows. The first `len(refs)` rows are candidates; further rows only stand around them.
+    """Candidates in rows. The first rows are the candidates `refs`; those `beside` only stand around them.
 
     `counts` is rows × terms, `lengths` and `cosines` one per row (cosines on the common scale; 0 where there
     is no vector). `around` gives for each candidate the rows of the three messages before it, nearest
@@ -48,6 +55,7 @@ class Pool:
     lengths: Floats
     cosines: Floats
     around: Places
+    beside: tuple[EntryRef, ...] = ()
 
     def arms_of(self, row: int) -> Mapping[str, int]:
         """The arms that found this candidate, with its rank in each."""
@@ -61,7 +69,8 @@ class Examined:
     `rows` are their rows in the pool, in step with `entries`. `successors` names for a superseded memory,
     or a message whose statements have been superseded, the memories that now hold instead. `forgotten` are
     messages whose statements were forgotten. `stored` is how many entries the question's scope and filter
-    let through.
+    let through. `late` is what their tokens say beyond their vectors, one value per entry. `vectors` has
+    the vectors of the entries, if they were asked for.
     """
 
     pool: Pool
@@ -70,3 +79,5 @@ class Examined:
     successors: Mapping[EntryRef, frozenset[MemoryId]] = field(default_factory=dict)
     stored: int = 0
     forgotten: frozenset[EntryRef] = frozenset()
+    late: Floats | None = None
+    vectors: Mapping[EntryRef, Vector] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""From evidence to an answer: score, what still holds, what says the same, where relevance ends.
+"""From evidence to an answer: score, what still holds, what is newest, where relevance ends.
 
     relevance = S² / (S² + h²)            S the sum of evidence (never below 0), h = 0.8
     score     = relevance · (r + c·recency + t·trust) / (r + c + t)
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 import numpy as np
@@ -20,10 +20,13 @@ import numpy as np
 from triptych.model.entry import Entry, EntryRef
 from triptych.model.memory import Kind
 from triptych.model.message import Role
-from triptych.model.recollection import Query
+from triptych.model.recollection import Query, Verdict
+from triptych.recall.fold import fold_alike
+from triptych.recall.fresh import in_time, wanted_by
 from triptych.recall.fuse import Evidence, is_former
 from triptych.recall.plan import Asked, Intent
-from triptych.recall.pool import Examined, Floats
+from triptych.recall.pool import Examined
+from triptych.recall.ranked import LeftOut, Ranked, Ranking
 from triptych.settings import RecallSettings
 from triptych.text.language import has_cjk
 
@@ -32,70 +35,33 @@ HALF_RELEVANT = 0.8
 _FORMER_COUNTS = 0.7
 """What a former statement's score is multiplied by when the question is not about the past."""
 
-_CONTENDERS = 10
-_NEARLY = 0.75
-_MEETS = 0.65
-"""How much of the older statement's relevance the newer must have, and how much of the words that either
-meets both must meet, for it to count as an update."""
-
-_HEAD_NEEDS = 0.85
-"""A memory stands for the message it was drawn from when it has at least this share of its score."""
-
-_FINAL_MARKS = " \t\n.!。！"
-_Key = tuple[str, ...]
-_SAID_IN, _DRAWN_FROM = "said in", "drawn from"
-
 _ROLE_TRUST: Mapping[Role, float] = {Role.USER: 0.9, Role.TOOL: 0.7, Role.SYSTEM: 0.7, Role.ASSISTANT: 0.5}
 _SECONDS_PER_DAY = 86_400.0
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """One candidate with its score and what made it. `place` is its place in the evidence."""
-
-    entry: Entry
-    place: int
-    evidence: float
-    relevance: float
-    recency: float
-    trust: float
-    score: float
-    also: tuple[EntryRef, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A candidate that is not in the answer, and why."""
-
-    ranked: Ranked
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """The answer, best first, and what was left out of it."""
-
-    answer: tuple[Ranked, ...]
-    left_out: tuple[LeftOut, ...]
-
-
 def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
-    """The `k` best of the candidates that hold, each said once; none when none is evidence enough."""
+    """The candidates that hold and answer, each said once; none when none is evidence enough."""
     query, settings = asked.query, asked.settings
     totals = zip(examined.entries, evidence.total, strict=True)
     scored = [score_of(entry, place, float(total), asked) for place, (entry, total) in enumerate(totals)]
     ordered = sorted(scored, key=_best_first)
     if not is_answerable(examined, evidence, asked):
-        return Ranking((), tuple(LeftOut(one, "too little evidence for any answer") for one in ordered))
+        return Ranking(
+            (),
+            tuple(LeftOut(one, "too little evidence for any answer", Verdict.BELOW_CUT) for one in ordered),
+        )
     valid, invalid = _that_hold(ordered, asked, examined)
-    if asked.plan.intent is Intent.CURRENT:
-        valid = newer_first(valid, examined)
-    heads, folded = fold_alike(valid)
+    heads, folded = fold_alike(in_time(valid, examined, wanted_by(asked)))
     cut = cut_of(heads, query, settings)
     above = [one for one in heads if one.score >= cut and one.relevance > 0]
-    below = [LeftOut(one, _below(one, cut)) for one in heads[len(above) :]]
-    over = [LeftOut(one, f"cut by k={query.k}") for one in above[query.k :]]
-    return Ranking(tuple(above[: query.k]), (*over, *folded, *invalid, *below))
+    below = [LeftOut(one, _below(one, cut), Verdict.BELOW_CUT) for one in heads[len(above) :]]
+    return Ranking(tuple(above), (*folded, *invalid, *below))
+
+
+def first(ranking: Ranking, k: int) -> Ranking:
+    """Only the `k` best."""
+    over = (LeftOut(one, f"cut by k={k}", Verdict.CUT_BY_K) for one in ranking.answer[k:])
+    return Ranking(ranking.answer[:k], (*over, *ranking.left_out))
 
 
 def cut_of(heads: Sequence[Ranked], query: Query, settings: RecallSettings) -> float:
@@ -205,7 +171,9 @@ def _that_hold(
     holds now."""
     successors = examined.successors
     dropped = [
-        LeftOut(one, why) for one in ordered if (why := _why_not(one.entry, asked.query, examined.forgotten))
+        LeftOut(one, why, Verdict.RULED_OUT)
+        for one in ordered
+        if (why := _why_not(one.entry, asked.query, examined.forgotten))
     ]
     gone = {left.ranked.entry.ref for left in dropped}
     known = [one for one in ordered if one.entry.ref not in gone]
@@ -215,48 +183,10 @@ def _that_hold(
         if _is_about_past(asked) or not is_former(one.entry):
             kept.append(one)
         elif asked.plan.intent is Intent.CURRENT and successors.get(one.entry.ref, frozenset()) & present:
-            dropped.append(LeftOut(one, "superseded: a newer statement answers"))
+            dropped.append(LeftOut(one, "superseded: a newer statement answers", Verdict.RULED_OUT))
         else:
             kept.append(replace(one, score=one.score * _FORMER_COUNTS))
     return sorted(kept, key=_best_first), dropped
-
-
-def newer_first(ordered: Sequence[Ranked], examined: Examined) -> list[Ranked]:
-    """For a question about now: an older statement does not outrank a newer one on the same thing.
-
-    On the same thing means: nearly as relevant, and both meet the same of the question's words.
-    The newer keeps its score, the older is capped by it.
-    """
-    contenders, rest = ordered[:_CONTENDERS], ordered[_CONTENDERS:]
-    met = [_met(one, examined) for one in contenders]
-    capped = []
-    for place, older in enumerate(contenders):
-        newer = [
-            other.score
-            for at, other in enumerate(contenders)
-            if _is_update(other, older) and _meet_the_same(met[at], met[place])
-        ]
-        capped.append(replace(older, score=min([older.score, *newer])))
-    return sorted((*capped, *rest), key=_newest_of_equals)
-
-
-def _met(one: Ranked, examined: Examined) -> Floats:
-    """What each sought term tells that the candidate holds, 0 for the others."""
-    held: Floats = examined.pool.found.shares * (examined.pool.counts[examined.rows[one.place]] > 0)
-    return held
-
-
-def _is_update(newer: Ranked, older: Ranked) -> bool:
-    return newer.entry.time > older.entry.time and newer.relevance >= _NEARLY * older.relevance
-
-
-def _meet_the_same(one: Floats, other: Floats) -> bool:
-    both = float(np.minimum(one, other).sum())
-    return both > 0 and both >= _MEETS * float(max(one.sum(), other.sum()))
-
-
-def _newest_of_equals(one: Ranked) -> tuple[float, float, EntryRef]:
-    return (-one.score, -one.entry.time.timestamp(), one.entry.ref)
 
 
 def _is_about_past(asked: Asked) -> bool:
@@ -290,100 +220,3 @@ def _not_yet(entry: Entry, query: Query) -> str | None:
     if query.known_at is not None and entry.message is not None and entry.message.time > query.known_at:
         return "not yet said at the asked instant"
     return None
-
-
-# --- what says the same -----------------------------------------------------------------------------------
-
-
-def fold_alike(ordered: Sequence[Ranked]) -> tuple[list[Ranked], list[LeftOut]]:
-    """Each statement once: a message and the memory drawn from it, or equal texts, become one result.
-
-    The one kept has the better score of the two and names the other in `also`. Statements that are merely
-    near stay apart: two dates of one event are two answers.
-    """
-    heads: list[Ranked] = []
-    places: dict[_Key, int] = {}
-    for one in ordered:
-        place = next((places[key] for key in _alike_to(one.entry) if key in places), None)
-        place = _told_by(one.entry, places) if place is None else place
-        if place is None:
-            place = len(heads)
-            heads.append(one)
-            _register(one.entry, place, places)
-        else:
-            heads[place] = _joined(heads[place], one)
-            _register_folded(one.entry, heads[place].entry, place, places)
-    return heads, _folded(heads, ordered)
-
-
-def _told_by(entry: Entry, places: Mapping[_Key, int]) -> int | None:
-    """The first result that a digest repeats, when the results before it tell all that it holds."""
-    if entry.memory is None or entry.memory.kind is not Kind.DIGEST:
-        return None
-    told = []
-    for source in entry.memory.sources:
-        keys = [(about, source.message or "") for about in (_DRAWN_FROM, _SAID_IN)]
-        place = next((places[key] for key in keys if key in places), None)
-        if place is None:
-            return None
-        told.append(place)
-    return min(told, default=None)
-
-
-def _register(entry: Entry, place: int, places: dict[_Key, int]) -> None:
-    for key in _known_as(entry):
-        places.setdefault(key, place)
-
-
-def _register_folded(entry: Entry, head: Entry, place: int, places: dict[_Key, int]) -> None:
-    """A message gathers the memories drawn from it only while it leads: beside a memory that leads, its other
-    statements are results of their own."""
-    if entry.memory is None:
-        return
-    _register(entry, place, places)
-    if head is entry:
-        for key in _alike_to(entry):
-            if key[0] == _SAID_IN:
-                places.pop(key, None)
-
-
-def _alike_to(entry: Entry) -> list[_Key]:
-    """The keys under which something that says the same would be known."""
-    if entry.message is not None:
-        return [_text_key(entry), (_DRAWN_FROM, entry.message.id)]
-    assert entry.memory is not None
-    messages = [(_SAID_IN, source.message) for source in entry.memory.sources if source.message is not None]
-    return [_text_key(entry), *messages]
-
-
-def _known_as(entry: Entry) -> list[_Key]:
-    if entry.message is not None:
-        return [_text_key(entry), (_SAID_IN, entry.message.id)]
-    assert entry.memory is not None
-    messages = [
-        (_DRAWN_FROM, source.message) for source in entry.memory.sources if source.message is not None
-    ]
-    return [_text_key(entry), *messages]
-
-
-def _text_key(entry: Entry) -> _Key:
-    """Equal but for case and final marks. Cheaper than `text.normal.fingerprint`, by which memories that say
-    the same were already made one when they were written."""
-    speaker = "" if entry.message is None else f"{entry.message.role} {entry.message.name}"
-    return (speaker, *entry.space.segments, entry.content.strip(_FINAL_MARKS).casefold())
-
-
-def _joined(head: Ranked, other: Ranked) -> Ranked:
-    """`other` scored less or the same; it still leads when it is the memory and close behind."""
-    if (
-        other.entry.memory is not None
-        and head.entry.memory is None
-        and other.score >= _HEAD_NEEDS * head.score
-    ):
-        return replace(other, score=head.score, also=(head.entry.ref, *head.also))
-    return replace(head, also=(*head.also, other.entry.ref))
-
-
-def _folded(heads: Sequence[Ranked], ordered: Sequence[Ranked]) -> list[LeftOut]:
-    into = {ref: head.entry.ref.id for head in heads for ref in head.also}
-    return [LeftOut(one, f"folded into {into[one.entry.ref]}") for one in ordered if one.entry.ref in into]

@@ -76,7 +76,7 @@ _RELATIVES: Mapping[str, re.Pattern[str]] = {
         "boyfriend": r"\bboyfriend\b|男朋友|男友",
         "sister": r"\b(?:sisters?|sis)\b|姐姐|妹妹|姐妹|我[姐妹](?![夫])",
         "brother": r"\b(?:brothers?|bro)\b|哥哥|弟弟|兄弟|我[哥弟](?![们媳])",
-        "son": r"\bsons?\b|儿子",
+        "son": r"(?<!& )\bsons?\b|儿子",
         "daughter": r"\bdaughters?\b|女儿",
         "boss": r"\b(?:boss|manager)\b|老板|上司|我的?领导",
     }.items()
@@ -95,9 +95,14 @@ _SAME_FAVOURITE: Mapping[str, str] = {
 ANYBODY = "*"
 
 
+def relatives_in(text: str) -> list[str]:
+    """Whose relative's affairs are told or asked."""
+    return [relative for relative, pattern in _RELATIVES.items() if pattern.search(text)]
+
+
 def asked_slots(text: str) -> Iterator[str]:
     """The attributes the question asks for, by their slot names; mostly none or one."""
-    relatives = [relative for relative, pattern in _RELATIVES.items() if pattern.search(text)]
+    relatives = relatives_in(text)
     attributes = [attribute for attribute, pattern in _ASKED.items() if pattern.search(text)]
     for relative in relatives:
         yield relative

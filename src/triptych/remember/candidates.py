@@ -1,111 +1,76 @@
 """What becomes of candidates: needed three times, each within a day of the last, they are kept; else they go.
 
-A candidate is needed when it is recalled, or when somebody says it again.
+A candidate is needed when a message it rests on is recalled, or when somebody says it again: said three times
+in all it is kept as well. It is looked at
+whenever that happens, so nobody has to search for candidates; when its time is over it expires like anything
+else.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import pairwise
 
-from triptych.access.scopes import writing
-from triptych.model.entry import EntryType, Where
-from triptych.model.event import Event, EventType
-from triptych.model.memory import Memory, State
-from triptych.model.principal import Principal
-from triptych.model.space import Space
-from triptych.ports.clock import Clock
-from triptych.ports.store import Reader, Store, Writer
-from triptych.remember.caps import evict
-from triptych.remember.update import forget_memory
+from triptych.access.scopes import upkeep_of, writing
+from triptych.model.event import EventType
+from triptych.model.ids import MessageId
+from triptych.model.memory import Memory, Method, State
+from triptych.ports.store import Writer
+from triptych.remember.update import replace_on_record
 from triptych.settings import RememberSettings
 
-_PAGE = 500
-# Expired candidates are looked at as well.
-_EVER = datetime(1, 1, 2, tzinfo=UTC)
+_REASON = "needed again and again"
 
 
-class Fate(StrEnum):
-    """What is to be done with a candidate."""
+def times_needed(memory: Memory, uses: Sequence[datetime], within: timedelta) -> int:
+    """How often a candidate was needed, each time at most `within` after the time before. Pure.
 
-    WAIT = "wait"
-    PROMOTE = "promote"
-    LET_GO = "let go"
-
-
-@dataclass(frozen=True, slots=True)
-class Sweep:
-    """What one look at the candidates of a principal changed."""
-
-    promoted: tuple[Memory, ...] = ()
-    let_go: tuple[Memory, ...] = ()
-    evicted: tuple[Memory, ...] = ()
-
-
-def fate_of(memory: Memory, now: datetime, settings: RememberSettings) -> Fate:
-    """What its uses so far mean for a candidate. Pure.
-
-    Uses that follow one another within the time allowed all lie within that time for each of them; what was
-    used more slowly has not been needed often enough, however often it was used.
+    `uses` are the times at which what it says was recalled; saying it again counts as well. The first is
+    counted from when it was said, or became known. A use that comes too late counts for nothing by itself,
+    but the next may follow it.
     """
-    uses = memory.recall_count + len(memory.sources) - 1
-    allowed = timedelta(hours=settings.needed_within_hours) * max(1, uses)
-    last_used = max(filter(None, (memory.last_recalled_at, memory.recorded_at, memory.updated_at)))
-    if uses >= settings.needed_times and last_used - memory.recorded_at <= allowed:
-        return Fate.PROMOTE
-    if memory.expires_at is not None and memory.expires_at <= now:
-        return Fate.LET_GO
-    return Fate.WAIT
+    first, *again = sorted(s.said_at for s in memory.sources if s.method is not Method.EDITED)
+    moments = [(first, False), (memory.recorded_at, False), *((use, True) for use in (*again, *uses))]
+    known = sorted(moments)
+    return sum(is_use and at - before <= within for (before, _), (at, is_use) in pairwise(known))
 
 
-async def promote_candidates(
-    store: Store, principal: Principal, *, clock: Clock, settings: RememberSettings
-) -> Sweep:
-    """Promote, let go, and keep every space within its cap, among what the principal may change.
+def is_needed(memory: Memory, uses: Sequence[datetime], settings: RememberSettings) -> bool:
+    """Whether a candidate has been needed often enough to be kept. Pure."""
+    within = timedelta(hours=settings.needed_within_hours)
+    said = 1 + times_needed(memory, (), within)
+    return max(said, times_needed(memory, uses, within)) >= settings.needed_times
 
-    One transaction; doing it twice changes nothing more. What is let go or evicted is archived, restorable.
+
+def note_recalled(
+    writer: Writer,
+    tenant: str,
+    recalled: Mapping[MessageId, Sequence[datetime]],
+    settings: RememberSettings,
+    now: datetime,
+) -> list[Memory]:
+    """Put on record that messages were recalled at those times, for the candidates that rest on them.
+
+    Those that have now been needed often enough become active, and are returned.
     """
-    now = clock.now()
-
-    def sweep(writer: Writer) -> Sweep:
-        fates = [(memory, fate_of(memory, now, settings)) for memory in _candidates(writer, principal)]
-        return Sweep(
-            tuple(_promote(writer, principal, m, now) for m, fate in fates if fate is Fate.PROMOTE),
-            tuple(forget_memory(writer, principal, m.id, now=now) for m, f in fates if f is Fate.LET_GO),
-            tuple(_evict(writer, principal, now, settings)),
-        )
-
-    return await store.write(sweep)
+    scope = writing(upkeep_of(tenant))
+    promoted = []
+    for message, times in recalled.items():
+        for memory in writer.by_message(scope, message):
+            if memory.state is State.CANDIDATE and (memory.expires_at is None or memory.expires_at > now):
+                writer.note_uses(memory.id, times)
+                if is_needed(memory, writer.uses(memory.id), settings):
+                    promoted.append(promote(writer, memory, now))
+    return promoted
 
 
-def _candidates(reader: Reader, principal: Principal) -> list[Memory]:
-    scope = writing(principal)
-    where = Where(now=_EVER, types=frozenset({EntryType.MEMORY}), states=frozenset({State.CANDIDATE}))
-    found: list[Memory] = []
-    while page := reader.memories(scope, where, limit=_PAGE, after=found[-1].id if found else None):
-        found += page
-    return found
-
-
-def _promote(writer: Writer, principal: Principal, memory: Memory, now: datetime) -> Memory:
-    reason = "needed again and again"
-    kept = replace(memory, state=State.ACTIVE, expires_at=None, updated_at=now)
-    stored = writer.replace_memory(
-        kept, None, expected_version=memory.version, changed_by=principal.name, reason=reason
+def promote(writer: Writer, memory: Memory, now: datetime) -> Memory:
+    """The candidate as an active memory, which no longer expires for having been one."""
+    kept = replace(memory, state=State.ACTIVE, expires_at=None)
+    updated = EventType.MEMORY_UPDATED
+    upkeep = upkeep_of(memory.tenant)
+    return replace_on_record(
+        writer, upkeep, kept, memory, event=updated, reason=_REASON, now=now, why=_REASON
     )
-    detail = {"version": stored.version, "reason": reason, "fields": ["state"]}
-    event = Event(
-        EventType.MEMORY_UPDATED, principal.tenant, principal.name, now, stored.space, stored.id, detail
-    )
-    writer.append_events([event])
-    return stored
-
-
-def _evict(writer: Writer, principal: Principal, now: datetime, settings: RememberSettings) -> list[Memory]:
-    spaces: list[Space] = writer.spaces(writing(principal))
-    return [
-        memory
-        for space in spaces
-        for memory in evict(writer, principal, space, cap=settings.cap_per_space, now=now)
-    ]

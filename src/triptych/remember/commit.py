@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from triptych.access.scopes import writing
 from triptych.model.change import Add, Change, Contradict, Outcome, Reinforce, Relate, Supersede
@@ -19,15 +19,13 @@ from triptych.model.ids import ConflictId, GroupId, MemoryId, new_id
 from triptych.model.memory import Memory, Source, State
 from triptych.model.principal import Principal
 from triptych.model.scope import Scope
+from triptych.ports.embedder import Embedding
 from triptych.ports.store import Writer
-from triptych.remember.likeness import began, begins, has_source
+from triptych.remember.alone import alone, with_statement
+from triptych.remember.candidates import is_needed
+from triptych.remember.likeness import began, has_source
 from triptych.remember.staleness import refresh_staleness
-
-if TYPE_CHECKING:
-    from triptych.ports.store import Vector
-
-# A candidate said this often has shown that it is needed.
-_SAID_ENOUGH = 3
+from triptych.settings import RememberSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +38,13 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """Writes the changes of one principal in one transaction. `vector_of` gives the vector of a text."""
+    """Writes the changes of one principal in one transaction. `embedding_of` gives the vector of a text."""
 
     writer: Writer
     principal: Principal
+    rules: RememberSettings
     now: datetime
-    vector_of: Callable[[str], Vector | None]
+    embedding_of: Callable[[str], Embedding]
 
     def apply(self, changes: Sequence[Change]) -> Committed:
         """Carry out the changes of one draft."""
@@ -82,13 +81,16 @@ class Commit:
         current = self._current(change.target)
         if has_source(current, change.draft):
             return Outcome("reinforced", change.reason, change.draft, current)
-        stronger = _reinforced(current, change.draft)
-        if begins(change.draft) < began(current):
-            stronger = replace(stronger, valid_from=begins(change.draft))
+        stronger = strengthened(current, with_statement(change.draft, self.now))
+        if stronger.state is State.CANDIDATE and self._is_needed(stronger):
+            stronger = replace(stronger, state=State.ACTIVE, expires_at=None)
         stored = self._replace(stronger, current, change.reason, EventType.MEMORY_REINFORCED)
         if began(stored) < began(current):
             self._shorten_predecessor(stored)
         return Outcome("reinforced", change.reason, change.draft, stored)
+
+    def _is_needed(self, candidate: Memory) -> bool:
+        return is_needed(candidate, self.writer.uses(candidate.id), self.rules)
 
     def _supersede(self, change: Supersede) -> Committed:
         targets = [self._current(target) for target in change.targets]
@@ -138,7 +140,8 @@ class Commit:
         memory = replace(
             memory_from(draft, self.principal.tenant, self.now), group=group, supersedes=supersedes
         )
-        self.writer.insert_memory(memory, self.vector_of(memory.searchable))
+        embedding = self.embedding_of(memory.searchable)
+        self.writer.insert_memory(memory, embedding.vector, signs=embedding.signs)
         self._log(EventType.MEMORY_ADDED, memory, kind=memory.kind.value, reason=reason)
         return memory
 
@@ -214,7 +217,7 @@ def memory_from(draft: Draft, tenant: str, now: datetime) -> Memory:
         content=draft.content,
         recorded_at=now,
         updated_at=now,
-        sources=(draft.source, *draft.more_sources),
+        sources=tuple(replace(source, alone=None) for source in (draft.source, *draft.more_sources)),
         subject=draft.subject,
         slot=draft.slot,
         tags=draft.tags,
@@ -235,19 +238,23 @@ def memory_from(draft: Draft, tenant: str, now: datetime) -> Memory:
     )
 
 
-def _reinforced(memory: Memory, draft: Draft) -> Memory:
-    """One source more. Belief is that of the strongest source, so the order of arrival does not matter."""
-    sources = tuple(sorted((*memory.sources, draft.source), key=_by_time))
-    active = memory.state is State.CANDIDATE and (draft.state is State.ACTIVE or len(sources) >= _SAID_ENOUGH)
+def strengthened(memory: Memory, source: Source) -> Memory:
+    """One merged source more. Belief is that of the strongest source, so the order of arrival does not
+    matter."""
+    joining = alone(source, memory)
+    sources = tuple(sorted((*memory.sources, source), key=_by_time))
+    active = memory.state is State.CANDIDATE and joining.state is State.ACTIVE
     return replace(
         memory,
         sources=sources,
-        topics=memory.topics | draft.topics,
-        importance=max(memory.importance, draft.importance),
-        confidence=max(memory.confidence, draft.confidence),
-        trust=max(memory.trust, draft.trust),
+        slot=memory.slot or (None if joining.metadata.get("negated") else joining.slot),
+        topics=memory.topics | joining.topics,
+        importance=max(memory.importance, joining.importance),
+        confidence=max(memory.confidence, joining.confidence),
+        trust=max(memory.trust, joining.trust),
         state=State.ACTIVE if active else memory.state,
         expires_at=None if active else memory.expires_at,
+        valid_from=began(joining) if began(joining) < began(memory) else memory.valid_from,
     )
 
 

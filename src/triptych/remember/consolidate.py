@@ -14,6 +14,7 @@ from triptych.model.change import Add, Change, Neighbour, Reinforce, Relate, Sup
 from triptych.model.draft import Draft
 from triptych.model.ids import GroupId
 from triptych.model.memory import Kind, Memory, State
+from triptych.remember.closer import rests_on_the_same, tells_less
 from triptych.remember.likeness import (
     adds_detail,
     began,
@@ -35,11 +36,21 @@ from triptych.remember.slots import preference_object, same_value
 from triptych.remember.taste import changed_taste, covers, object_of
 from triptych.remember.timeline import place_in_timeline
 from triptych.settings import RememberSettings
-from triptych.text.guards import find_differences, name_the_same, takes_back
+from triptych.text.guards import (
+    differ_in_detail,
+    give_other_figures,
+    may_be_one,
+    may_be_reworded,
+    may_hold_one_value,
+    takes_back,
+    tells_more,
+)
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
 
-_GONE = frozenset({State.ARCHIVED, State.RETRACTED})
+# What says the same is among the very nearest; the others only make the group.
+_MOST_READ = 6
+_GONE = frozenset({State.ARCHIVED, State.EXPIRED, State.RETRACTED})
 
 
 def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
@@ -48,11 +59,23 @@ def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: Remembe
     The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory
     that joins the draft's group. The draft is resolved: it has its times and its slot."""
     met = [neighbour for neighbour in neighbours if may_meet(draft, neighbour.memory)]
-    for question in (_known, _repeated, _replaced, _liked_no_more, _slotted, _similar):
+    for question in (_read_closer, _known, _repeated, _replaced, _liked_no_more, _slotted, _similar):
         changes = question(draft, met, settings)
         if changes:
             return changes
     return [Add(draft, "new")]
+
+
+def _read_closer(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
+    """A model reads in the same words what the rules did not: a slot, or what a mere candidate speaks of."""
+    if "read_by" not in draft.metadata:
+        return []
+    plain = tuple(
+        n.memory for n in neighbours if rests_on_the_same(n.memory, draft) and tells_less(n.memory, draft)
+    )
+    if not plain:
+        return []
+    return _slotted(draft, neighbours, settings) or [Supersede(plain, draft, "read more closely")]
 
 
 def _known(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:
@@ -136,9 +159,19 @@ def _slotted(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings)
     if draft.slot is None:
         return []
     rivals = [n.memory for n in neighbours if same_slot(draft, n.memory) and n.memory.state not in _GONE]
+    rivals = [memory for memory in rivals if not _is_of_another(draft, memory)]
     if is_negated(draft) or not fills_single(draft):
         return _by_value(draft, rivals)
     return place_in_timeline(draft, rivals) if rivals else []
+
+
+def _is_of_another(draft: Draft, memory: Memory) -> bool:
+    """Whether one value is given to two things: my sister is a vet, and so is my cousin."""
+    return says_same_value(draft, memory) and differ_in_detail(memory.content, draft.content)
+
+
+def _says_no_more(draft: Draft, memory: Memory) -> bool:
+    return may_hold_one_value(draft.content, memory.content) and not adds_detail(draft, memory)
 
 
 def _by_value(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
@@ -150,7 +183,7 @@ def _by_value(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
         if later:
             return [Add(draft, "replaced since", closed_by=min(later, key=began))]
         return [Supersede(denied, draft, "no longer holds" if is_negated(draft) else "holds again")]
-    same = next((m for m in equal if not adds_detail(draft, m) and same_subject(draft, m)), None)
+    same = next((m for m in equal if same_subject(draft, m) and _says_no_more(draft, m)), None)
     return [Reinforce(same, draft, "same value of the same slot")] if same is not None else []
 
 
@@ -160,7 +193,7 @@ def _similar(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSe
         for neighbour in sorted(neighbours, key=lambda n: (-n.similarity, n.memory.id))
         if neighbour.similarity >= settings.group_above and _comparable(draft, neighbour.memory)
     ]
-    for neighbour in near:
+    for neighbour in near[:_MOST_READ]:
         changes = _merged(draft, neighbour, settings)
         if changes:
             return changes
@@ -174,26 +207,34 @@ def _comparable(draft: Draft, memory: Memory) -> bool:
 def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> list[Change]:
     """Whether the two are one, or one takes back the other; nothing when they are merely near."""
     memory = neighbour.memory
-    if not _may_mean_the_same(draft, memory):
+    if not _may_mean_the_same(draft, memory) or give_other_figures(memory.content, draft.content):
         return []
     if takes_back(memory.content, draft.content):
         return _taken_back(draft, memory)
     alike = neighbour.similarity >= settings.same_above and same_moment(draft, memory)
-    if not alike or adds_detail(draft, memory) or not name_the_same(memory.content, draft.content):
+    if not alike:
         return []
-    if find_differences(memory.content, draft.content):
+    if not _is_the_same(draft.content, memory.content, neighbour.similarity, settings):
         return []
     return [Reinforce(memory, draft, f"says the same ({neighbour.similarity:.2f}, no guard)")]
 
 
+def _is_the_same(said: str, known: str, similarity: float, settings: RememberSettings) -> bool:
+    if may_be_one(known, said) and not tells_more(said, known):
+        return True
+    return similarity >= settings.reworded_above and may_be_reworded(known, said, similarity)
+
+
 def _may_mean_the_same(draft: Draft, memory: Memory) -> bool:
-    """Two slots have been compared as slots; but one liking, or one value of many, may go by two names."""
+    """What fills one slot, one value at a time, has been compared as such. One liking, or one fact that was
+    read in two ways, may stand in two slots: there the words decide."""
     if draft.slot is None or memory.slot is None:
         return True
-    if same_slot(draft, memory) and not fills_single(draft):
-        return is_negated(draft) == is_negated(memory)
-    both_open = has_open_attribute(draft) and has_open_attribute(memory)
-    return both_open and draft.slot.value == memory.slot.value
+    if has_open_attribute(draft) and has_open_attribute(memory):
+        return draft.slot.value == memory.slot.value
+    if same_slot(draft, memory) and fills_single(draft):
+        return False
+    return is_negated(draft) == is_negated(memory)
 
 
 def _taken_back(draft: Draft, memory: Memory) -> list[Change]:

@@ -19,11 +19,13 @@ from triptych.model.message import Message, Role
 from triptych.model.space import Space
 from triptych.remember.finding import Finding, Mark
 from triptych.remember.resolve import apply_finding, resolve
+from triptych.remember.salience import is_brief
 from triptych.remember.segments import LONGEST, Segment, segments
 from triptych.remember.sift import (
     is_mere_hypothesis,
     is_question,
     is_reported,
+    is_wish,
     mask_foreign,
     strip_opening,
     why_idle,
@@ -101,12 +103,16 @@ def _read_message(
 ) -> Iterator[tuple[Segment, Draft | None, str]]:
     if message.role is Role.SYSTEM or not message.content_type.startswith("text/"):
         return
+    in_passing: bool | None = None
     for segment in segments(message.content):
         refusal = _why_not(message, segment, heard)
         if refusal is not None:
             yield segment, None, refusal
             continue
         draft = _draft(message, segment, space, author)
+        if segment.finding is None:
+            in_passing = is_brief(message.content) if in_passing is None else in_passing
+            draft = replace(draft, in_passing=in_passing)
         yield segment, draft, draft.reasons[0]
 
 
@@ -119,9 +125,10 @@ def _why_not(message: Message, segment: Segment, heard: set[str]) -> str | None:
         return _why_not_other(message.role, text, finding, heard)
     if finding is not None and finding.mark is Mark.INSTRUCTION:
         return "question" if is_question(text) and not _POLITE.search(text) else None
-    if _asks(message.content, segment):
+    lesson = finding is not None and finding.kind is Kind.SKILL and not text.rstrip().endswith(("?", "？"))
+    if _asks(message.content, segment) and not lesson:
         return "question"
-    if is_mere_hypothesis(text):
+    if is_mere_hypothesis(text) and (not lesson or is_wish(text)):
         return "hypothesis"
     said = mask_foreign(text)
     return why_idle(said) if finding is None or not said.strip() else None
@@ -149,12 +156,13 @@ def _why_not_other(role: Role, text: str, finding: Finding | None, heard: set[st
 
 def _draft(message: Message, segment: Segment, space: Space, author: str) -> Draft:
     text, finding = segment.span.of(message.content).strip(), segment.finding
+    wording = segment.wording or text
     voice = _VOICES[message.role]
     speaker = message.name or (author if message.role is Role.USER else message.role.value)
     draft = Draft(
         space=space,
         kind=Kind.FACT,
-        content=text,
+        content=wording,
         source=_source(message, speaker, text, voice),
         subject=speaker,
         confidence=voice.confidence,
@@ -163,7 +171,7 @@ def _draft(message: Message, segment: Segment, space: Space, author: str) -> Dra
     )
     if finding is not None:
         draft = apply_finding(draft, finding)
-    if is_reported(strip_opening(text)) and draft.slot is None:
+    if is_reported(strip_opening(wording)) and draft.slot is None:
         draft = replace(draft, confidence=min(voice.confidence, _HEARSAY_CONFIDENCE))
     return resolve(draft)
 

@@ -14,7 +14,14 @@ from enum import StrEnum
 from functools import cache
 
 from triptych.model.memory import Kind
-from triptych.remember.fits import fits, is_known_place, is_sure_place, is_tool
+from triptych.remember.fits import (
+    fits,
+    is_careless_place,
+    is_known_place,
+    is_sure_place,
+    is_tool,
+    is_tool_talk,
+)
 from triptych.remember.slots import attribute_part, clean_value, preference_object
 from triptych.text.language import has_cjk
 from triptych.text.span import Span
@@ -55,8 +62,9 @@ class Finding:
 class Rule:
     """A pattern and what it means. `capital` asks for a value that begins like a name; `denies` is true
     of rules whose words deny the value by themselves ("I left Google"); `likes` makes it a preference.
-    `needs` is a word without which the slower patterns need not be tried. `sure` asks for a
-    place that is one by itself, where the words around it do not tell; `known` for one of some fame."""
+    `needs` are words, in lower case, of which a text must hold one: without them the pattern is not tried.
+    `sure` asks for a place that is one by itself, where the words around it do not tell; `known` for one of
+    some fame."""
 
     name: str
     pattern: str
@@ -67,7 +75,7 @@ class Rule:
     denies: bool = False
     likes: bool | None = None
     flags: int = 0
-    needs: str = ""
+    needs: tuple[str, ...] = ("",)
     sure: bool = False
     known: bool = False
 
@@ -83,7 +91,7 @@ def first_finding(text: str, rules: Iterable[Rule]) -> Finding | None:
     are."""
     lowered = text.lower()
     for rule in rules:
-        if rule.needs not in lowered:
+        if not any(word in lowered for word in rule.needs):
             continue
         for match in _compiled(rule.pattern, rule.flags).finditer(text):
             found = _read(rule, match)
@@ -99,11 +107,15 @@ def _read(rule: Rule, match: re.Match[str]) -> Finding | None:
         return None
     if rule.capital and value and not (value[0].isupper() or has_cjk(value)):
         return None
-    if value and rule.attribute is not None and not _is_fitting(rule, value, groups.get("old", "")):
+    if (
+        value
+        and rule.attribute is not None
+        and not _is_fitting(rule, value, groups.get("old", ""), match.string)
+    ):
         return None
     denied = ("neg" in groups) != rule.denies
     if rule.likes is not None:
-        return _preference(rule, match, value, denied)
+        return _preference(rule, match, value, denied, groups.get("about"))
     return Finding(
         rule.name,
         rule.kind,
@@ -117,18 +129,27 @@ def _read(rule: Rule, match: re.Match[str]) -> Finding | None:
     )
 
 
-def _is_fitting(rule: Rule, value: str, old: str) -> bool:
+def _is_fitting(rule: Rule, value: str, old: str, text: str) -> bool:
     assert rule.attribute is not None
     if rule.sure and not is_sure_place(value):
         return False
     if rule.known and not is_known_place(value):
         return False
-    if rule.attribute == "residence" and old and is_tool(old):
-        return False
+    if rule.attribute == "residence":
+        return _is_home(rule, value, old, text)
     # Whoever left Paris left no firm.
     if rule.denies and rule.attribute == "employer" and is_known_place(value):
         return False
     return fits(rule.attribute, value)
+
+
+def _is_home(rule: Rule, value: str, old: str, text: str) -> bool:
+    """Whether somebody lives there, and has not moved tickets or notes to it."""
+    famous = is_known_place(value)
+    if (old and is_tool(old)) or (rule.mark is Mark.CHANGE and not famous and is_tool_talk(text)):
+        return False
+    # Who writes no capitals writes none of a town.
+    return fits("residence", value) or (text.islower() and not rule.sure and is_careless_place(value))
 
 
 def _attribute(rule: Rule, groups: dict[str, str]) -> str | None:
@@ -137,7 +158,9 @@ def _attribute(rule: Rule, groups: dict[str, str]) -> str | None:
     return rule.attribute.format(**{key: attribute_part(groups.get(key, "")) for key in ("what", "relation")})
 
 
-def _preference(rule: Rule, match: re.Match[str], value: str | None, denied: bool) -> Finding | None:
+def _preference(
+    rule: Rule, match: re.Match[str], value: str | None, denied: bool, about: str | None
+) -> Finding | None:
     wanted = preference_object(value or "")
     if not wanted:
         return None
@@ -148,5 +171,6 @@ def _preference(rule: Rule, match: re.Match[str], value: str | None, denied: boo
         Span(*match.span()),
         attribute=f"preference:{wanted}",
         value="like" if likes else "dislike",
+        about=about,
         mark=rule.mark,
     )

@@ -7,16 +7,17 @@ it is idle talk or scores too low, kept as a candidate in between, and active ab
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import fsum
 
+from triptych.model.change import Add, Change, Reinforce
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind, Method
 from triptych.remember.finding import Mark
+from triptych.remember.likeness import has_source
 from triptych.remember.salience import WEIGHTS, signs
-from triptych.remember.secrets import find_secrets
 from triptych.remember.sift import is_question, mask_foreign, strip_opening, why_idle
 from triptych.settings import RememberSettings
 from triptych.text.language import has_cjk
@@ -62,12 +63,11 @@ _FEWEST_EN = 2
 _FEWEST_ZH = 3
 
 
-def judge(draft: Draft, settings: RememberSettings) -> Verdict:
-    """The verdict on one draft. Pure; a reason never repeats what the draft says."""
-    secrets = find_secrets(draft.content)
-    if secrets:
-        kinds = ", ".join(sorted({secret.kind for secret in secrets}))
-        return Verdict(Passage.BLOCKED, 0.0, (f"holds a secret: {kinds}",))
+def judge(draft: Draft, settings: RememberSettings, blocked: Sequence[str] = ()) -> Verdict:
+    """The verdict on one draft, of which `blocked` names the kinds of secrets that nothing is remembered of.
+    Pure; a reason never repeats what the draft says."""
+    if blocked:
+        return Verdict(Passage.BLOCKED, 0.0, (f"holds a secret: {', '.join(blocked)}",))
     if draft.explicit:
         return Verdict(Passage.ACTIVE, draft.importance, ("asked to be remembered",))
     parts = tuple(_parts(draft))
@@ -76,15 +76,38 @@ def judge(draft: Draft, settings: RememberSettings) -> Verdict:
     idle = _idle(draft)
     if idle is not None:
         return Verdict(Passage.DROPPED, importance, (idle, *named))
-    passage, reason = _by_thresholds(importance, settings)
+    passage, reason = _by_thresholds(importance, settings, in_passing=draft.in_passing)
     return Verdict(passage, importance, (reason, *named))
 
 
-def _by_thresholds(importance: float, settings: RememberSettings) -> tuple[Passage, str]:
+def is_echo(draft: Draft, change: Change) -> bool:
+    """Whether an assistant or a tool only says again what is remembered: recall may have put it into its
+    mouth, so it is no new evidence. Pure."""
+    source = draft.source
+    if source.method is Method.STATED or source.message is None or draft.kind.is_derived:
+        return False
+    if isinstance(change, Reinforce):
+        return not has_source(change.target, draft)
+    return isinstance(change, Add) and change.group is not None and source.method is Method.INFERRED
+
+
+def why_junk(text: str) -> str | None:
+    """The junk class of a sentence that no rule has read, or none when it may be worth keeping."""
+    said = mask_foreign(text)
+    if is_question(said):
+        return "question"
+    if not said.strip():
+        return "somebody else's words"
+    return why_idle(said) or ("says too little" if _says_little(said) else None)
+
+
+def _by_thresholds(importance: float, settings: RememberSettings, *, in_passing: bool) -> tuple[Passage, str]:
     if importance < settings.drop_below:
-        return Passage.DROPPED, f"importance {importance:.2f} below {settings.drop_below:g}"
+        return Passage.DROPPED, f"unimportant: {importance:.2f} below {settings.drop_below:g}"
     if importance < settings.candidate_below:
         return Passage.CANDIDATE, f"importance {importance:.2f} below {settings.candidate_below:g}"
+    if in_passing and importance < settings.passing_below:
+        return Passage.CANDIDATE, f"importance {importance:.2f} below {settings.passing_below:g}, in passing"
     return Passage.ACTIVE, f"importance {importance:.2f}"
 
 
@@ -92,12 +115,7 @@ def _idle(draft: Draft) -> str | None:
     """The junk class of a plain statement; what a rule has read is none."""
     if draft.slot is not None or draft.kind not in (Kind.FACT, Kind.EVENT) or draft.tags & _TELLING:
         return None
-    said = mask_foreign(draft.content)
-    if is_question(said):
-        return "question"
-    if not said.strip():
-        return "somebody else's words"
-    return why_idle(said) or ("says too little" if _says_little(said) else None)
+    return why_junk(draft.content)
 
 
 def _says_little(said: str) -> bool:

@@ -24,7 +24,7 @@ from triptych.model.scope import Right, Scope
 from triptych.model.space import default_policy
 from triptych.ports.store import Reader
 from triptych.remember.calibrate import Curve, calibrated
-from triptych.remember.likeness import fills_single, has_open_attribute
+from triptych.remember.likeness import has_source
 from triptych.remember.taste import terms_of
 from triptych.settings import RememberSettings
 from triptych.text.words import query_terms
@@ -61,14 +61,18 @@ def gather(
         _join_all(found, reader.by_message(scope, draft.source.message), draft)
     # What was still ahead when the draft was said is its neighbour, though it may be over by now.
     where = Where(now=min(now, draft.source.said_at), types=_MEMORIES, states=_STATES)
-    similar = _nearest(reader, scope, where, vector, settings.neighbours) if _by_meaning(draft) else {}
+    similar = _nearest(reader, scope, where, vector, settings.neighbours)
     near = {ref: calibrated(cosine, curve) for ref, cosine in similar.items()}
     near = {ref: similarity for ref, similarity in near.items() if similarity >= settings.group_above}
     named = dict.fromkeys(_by_named(reader, scope, where, draft, settings.neighbours), 0.0)
     for ref, similarity in (named | near).items():
         one = reader.memory(scope, MemoryId(ref.id))
         _join_all(found, [one] if one is not None else [], draft, similarity)
-    return [neighbour for neighbour in found.values() if _has_same_rights(neighbour.memory, draft)]
+    return [
+        neighbour
+        for neighbour in found.values()
+        if _has_same_rights(neighbour.memory, draft) and not _was_over(neighbour.memory, draft)
+    ]
 
 
 def _may_read_its_like(reader: Reader, principal: Principal, draft: Draft) -> bool:
@@ -81,9 +85,10 @@ def _has_same_rights(memory: Memory, draft: Draft) -> bool:
     return (memory.readers, memory.writers) == (draft.readers, draft.writers)
 
 
-def _by_meaning(draft: Draft) -> bool:
-    """Where a known slot takes one value at a time, meaning has no say."""
-    return not fills_single(draft) or has_open_attribute(draft)
+def _was_over(memory: Memory, draft: Draft) -> bool:
+    """Whether it had expired when the draft was said: what is over is not said again, but anew."""
+    expired = memory.expires_at is not None and memory.expires_at <= draft.source.said_at
+    return expired and not has_source(memory, draft)
 
 
 def _nearest(

@@ -6,14 +6,15 @@ import re
 from datetime import datetime
 
 from triptych.model.draft import Draft
-from triptych.model.memory import Kind, Memory, State
+from triptych.model.memory import LIVE, Kind, Memory
 from triptych.remember.finding import Mark
 from triptych.remember.slots import is_single, same_value
+from triptych.text.guard_amounts import days_named
+from triptych.text.guards import may_be_one, tells_more
 from triptych.text.language import has_cjk
 from triptych.text.normal import fingerprint, fold
 from triptych.text.words import index_terms
 
-LIVE = frozenset({State.ACTIVE, State.CANDIDATE})
 _FAMILIES = (
     frozenset({Kind.FACT, Kind.EVENT, Kind.PREFERENCE, Kind.OBSERVATION, Kind.TOOL_RESULT}),
     frozenset({Kind.SKILL, Kind.PROCEDURE}),
@@ -81,8 +82,16 @@ def same_subject(draft: Draft, memory: Memory) -> bool:
 
 
 def same_moment(draft: Draft, memory: Memory) -> bool:
-    """Whether both tell of the same time, or neither of any: dated events on two days are two events."""
-    return draft.event_start == memory.event_start
+    """Whether both tell of the same time: dated events on two days are two events. What is said without a
+    date, "I get up at six", tells of no day, though it may have been read as one; where only one side was
+    read as dated, the words of both must name the same."""
+    if draft.event_start == memory.event_start:
+        return True
+    said, known = days_named(draft.content), days_named(memory.content)
+    if draft.event_start is not None and memory.event_start is not None:
+        planned = Mark.PLAN.value in draft.tags or Mark.PLAN.value in memory.tags
+        return not said and not known and not planned
+    return said == known
 
 
 def same_slot(draft: Draft, memory: Memory) -> bool:
@@ -97,7 +106,12 @@ def says_same_value(draft: Draft, memory: Memory) -> bool:
     """Whether the two values of one slot are one value."""
     assert draft.slot is not None
     assert memory.slot is not None
-    return same_value(draft.slot.value, memory.slot.value)
+    return same_value(draft.slot.value, memory.slot.value) or _is_said_alike(draft.content, memory.content)
+
+
+def _is_said_alike(one: str, other: str) -> bool:
+    """Whether two statements of one slot say the same in other words: ninety-two, and 92 years old."""
+    return may_be_one(one, other) and not tells_more(one, other) and not tells_more(other, one)
 
 
 _RANKS = (
@@ -139,9 +153,10 @@ def adds_detail(draft: Draft, memory: Memory) -> bool:
     """Whether the draft is longer by so many words that taking it for a repetition would lose them."""
     said, known = set(index_terms(draft.content)), set(index_terms(memory.content))
     if has_cjk(draft.content):
-        said, known = _characters(said), _characters(known)
-        return _is_richer(said, known, by=_DETAIL_CHARACTERS)
-    return _is_richer(said, known, by=_DETAIL_WORDS)
+        richer = _is_richer(_characters(said), _characters(known), by=_DETAIL_CHARACTERS)
+    else:
+        richer = _is_richer(said, known, by=_DETAIL_WORDS)
+    return richer and not _is_said_alike(draft.content, memory.content)
 
 
 def _is_richer(said: set[str], known: set[str], *, by: int) -> bool:

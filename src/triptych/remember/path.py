@@ -1,11 +1,10 @@
-"""The way into long-term memory: draft(s) → gate → resolve → consolidate → commit."""
+"""The way into long-term memory: draft(s) → screen → resolve → gate → consolidate → commit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from triptych.access.spaces import ensure_space
 from triptych.model.change import Change, Outcome
@@ -14,20 +13,17 @@ from triptych.model.event import Event, EventType
 from triptych.model.memory import State
 from triptych.model.principal import Principal
 from triptych.ports.clock import Clock
-from triptych.ports.embedder import Embedder, TextRole, embed_texts
+from triptych.ports.embedder import Embedder, Embedding, embed_passages
 from triptych.ports.store import Store, Writer
 from triptych.remember.calibrate import Curve, curve_of
 from triptych.remember.commit import Commit
 from triptych.remember.consolidate import consolidate
-from triptych.remember.gate import Passage, Verdict, judge
+from triptych.remember.gate import Passage, Verdict, is_echo, judge
 from triptych.remember.gather import gather
 from triptych.remember.resolve import resolve
-from triptych.remember.secrets import redact
+from triptych.remember.secrets import blocked_in, screened
 from triptych.remember.statement import draft_from_statement
 from triptych.settings import RememberSettings, Settings
-
-if TYPE_CHECKING:
-    from triptych.ports.store import Vector
 
 __all__ = ["draft_from_statement", "remember"]
 
@@ -53,13 +49,13 @@ async def remember(
     embedder fails; then nothing is kept.
     """
     rules = settings.remember
-    ready = [_prepare(draft, rules, clock.now()) for draft in drafts]
-    vectors: dict[str, Vector] = {}
-    await _embed(embedder, vectors, (each.draft.searchable for each in ready if each.passes))
-    curve = curve_of(embedder.identity)
+    ready = [_prepare(draft, settings, clock.now()) for draft in drafts]
+    embedded: dict[str, Embedding] = {}
+    await _embed(embedder, embedded, (each.draft.searchable for each in ready if each.passes))
+    curve = curve_of(embedder.identity, settings.calibration.curves)
 
     def write(writer: Writer) -> list[Outcome]:
-        transaction = _Transaction(writer, principal, rules, curve, vectors, clock.now())
+        transaction = _Transaction(writer, principal, rules, curve, embedded, clock.now())
         outcomes = transaction.take_all(ready)
         if also is not None:
             also(writer, outcomes)
@@ -70,7 +66,7 @@ async def remember(
             return await store.write(write)
         except _UnembeddedError as error:
             # Rolled back: a statement was displaced, and goes in with its own vector next time.
-            await _embed(embedder, vectors, [error.text])
+            await _embed(embedder, embedded, [error.text])
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +75,7 @@ class _Ready:
 
     draft: Draft
     verdict: Verdict
+    secrets: Mapping[str, int]
 
     @property
     def passes(self) -> bool:
@@ -93,36 +90,24 @@ class _UnembeddedError(Exception):
         self.text = text
 
 
-def _prepare(draft: Draft, rules: RememberSettings, now: datetime) -> _Ready:
-    resolved = resolve(draft)
-    verdict = judge(resolved, rules)
-    return _Ready(_graded(resolved, verdict, rules, now), verdict)
+def _prepare(draft: Draft, settings: Settings, now: datetime) -> _Ready:
+    clean, screening = screened(draft, settings.secrets)
+    resolved = resolve(clean)
+    verdict = judge(resolved, settings.remember, blocked_in(clean.content, settings.secrets))
+    return _Ready(_graded(resolved, verdict, settings.remember, now), verdict, screening.report)
 
 
 def _graded(draft: Draft, verdict: Verdict, rules: RememberSettings, now: datetime) -> Draft:
     graded = replace(draft, importance=verdict.importance, reasons=(*draft.reasons, *verdict.reasons))
-    if verdict.passage is Passage.BLOCKED:
-        return _without_secrets(graded)
     if verdict.passage is not Passage.CANDIDATE:
         return graded
     expiry = now + timedelta(days=rules.candidate_days)
     return replace(graded, state=State.CANDIDATE, expires_at=min(expiry, draft.expires_at or expiry))
 
 
-def _without_secrets(draft: Draft) -> Draft:
-    return replace(
-        draft,
-        content=redact(draft.content),
-        source=replace(draft.source, quote=None),
-        slot=None,
-        metadata={},
-    )
-
-
-async def _embed(embedder: Embedder, vectors: dict[str, Vector], texts: Iterable[str]) -> None:
-    missing = [text for text in dict.fromkeys(texts) if text not in vectors]
-    rows = await embed_texts(embedder, missing, TextRole.PASSAGE)
-    vectors.update(zip(missing, rows, strict=True))
+async def _embed(embedder: Embedder, embedded: dict[str, Embedding], texts: Iterable[str]) -> None:
+    missing = [text for text in dict.fromkeys(texts) if text not in embedded]
+    embedded.update(zip(missing, await embed_passages(embedder, missing), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +118,7 @@ class _Transaction:
     principal: Principal
     rules: RememberSettings
     curve: Curve
-    vectors: Mapping[str, Vector]
+    embedded: Mapping[str, Embedding]
     now: datetime
 
     def take_all(self, ready: Sequence[_Ready]) -> list[Outcome]:
@@ -144,14 +129,18 @@ class _Transaction:
 
     def _take(self, ready: _Ready) -> Outcome:
         if ready.passes:
-            return self._place(ready.draft)
-        if ready.verdict.passage is Passage.BLOCKED:
-            self._log_blocked(ready)
-        return Outcome(ready.verdict.passage.value, ready.verdict.reasons[0], ready.draft)
+            outcome = self._place(ready.draft)
+        else:
+            outcome = Outcome(ready.verdict.passage.value, ready.verdict.reasons[0], ready.draft)
+        self._log_secrets(ready, outcome)
+        return replace(outcome, secrets=ready.secrets)
 
     def _place(self, draft: Draft) -> Outcome:
-        commit = Commit(self.writer, self.principal, self.now, self._vector_of)
-        first = commit.apply(self._decide(draft))
+        commit = Commit(self.writer, self.principal, self.rules, self.now, self._embedding_of)
+        changes = self._decide(draft)
+        if any(is_echo(draft, change) for change in changes):
+            return Outcome(Passage.DROPPED.value, "repeats what is remembered", draft)
+        first = commit.apply(changes)
         waiting = list(first.displaced)
         for _ in range(_MOST_DISPLACED):
             if not waiting:
@@ -164,7 +153,7 @@ class _Transaction:
         neighbours = gather(
             self.writer,
             draft,
-            self._vector_of(draft.searchable),
+            self._embedding_of(draft.searchable).vector,
             principal=self.principal,
             settings=self.rules,
             curve=self.curve,
@@ -172,16 +161,20 @@ class _Transaction:
         )
         return consolidate(draft, neighbours, self.rules)
 
-    def _vector_of(self, text: str) -> Vector:
-        vector = self.vectors.get(text)
-        if vector is None:
+    def _embedding_of(self, text: str) -> Embedding:
+        embedding = self.embedded.get(text)
+        if embedding is None:
             raise _UnembeddedError(text)
-        return vector
+        return embedding
 
-    def _log_blocked(self, ready: _Ready) -> None:
-        detail = {"reason": ready.verdict.reasons[0]}
-        space = ready.draft.space
-        event = Event(
-            EventType.DRAFT_BLOCKED, self.principal.tenant, self.principal.name, self.now, space, None, detail
-        )
+    def _log_secrets(self, ready: _Ready, outcome: Outcome) -> None:
+        """What was withheld, by kind; a draft that is blocked has no memory to be about."""
+        blocked = ready.verdict.passage is Passage.BLOCKED
+        if not blocked and (not ready.secrets or outcome.memory is None):
+            return
+        type = EventType.DRAFT_BLOCKED if blocked else EventType.DRAFT_REDACTED
+        detail = {"reason": outcome.reason} if blocked else {"secrets": dict(ready.secrets)}
+        subject = None if outcome.memory is None else outcome.memory.id
+        who = self.principal
+        event = Event(type, who.tenant, who.name, self.now, ready.draft.space, subject, detail)
         self.writer.append_events([event])

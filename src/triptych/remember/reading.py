@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from triptych.model.memory import Kind, Slot
 from triptych.remember.chinese import rules as chinese
+from triptych.remember.chinese import words as chinese_words
 from triptych.remember.chinese.words import RELATION_NAMES
 from triptych.remember.english import rules as english
+from triptych.remember.english import words as english_words
 from triptych.remember.finding import Finding, Mark, Rule, first_finding
 from triptych.remember.sift import is_hypothesis, is_reported, mask_foreign
 from triptych.remember.slots import subject_of
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
+from triptych.text.span import Span
 
 _APOSTROPHES = str.maketrans("’‘ʼ", "'''")
 # A first person after these is somebody else's, or of another time.
@@ -34,8 +38,14 @@ _STILL_AHEAD = re.compile(
 )
 _FIRST_PERSON = re.compile(r"\b(?:I|me|my|we|our|us)\b|我|咱|本人", re.IGNORECASE)
 _ANOTHER = re.compile(
-    r"\b(?:he|she|they|you|who|his|her|their|your|[A-Z][a-z]+)\b|[他她它你您]|老[大二三四五六师板]|孩子|儿子|女儿|宝宝|"
+    r"\b(?:he|she|they|you|who|his|her|their|your|[A-Z][a-z]+)\b|[他她它你您]|老[大二三四五六师板]|孩子|儿子|"
+    r"女儿|宝宝|"
     r"妈|爸|哥|姐|弟|妹|爷|奶|朋友|同事|同学|客户|医生|[小老][\u4e00-\u9fff]|先生|女士|经理"
+)
+# Who belongs to the speaker is not the speaker.
+_KIN = re.compile(
+    rf"\b(?:my|our)\s+{english_words.RELATIONS}\b|(?:我|我们|咱)家?的?{chinese_words.RELATIONS}",
+    re.IGNORECASE,
 )
 _DOUBTED = re.compile(
     r"\b(?:don'?t|do not|never|wouldn'?t) (?:think|believe|suppose|say|feel|mean)(?: that| like)?\s*$|"
@@ -48,6 +58,13 @@ _QUOTING = re.compile(
     r"\b(?!I\b|we\b)\w+ (?:said|says|wrote|writes|asked|replied|shouted)\s*[:,]\s*[\"“]?$",
     re.IGNORECASE,
 )
+_WORKPLACE = re.compile(
+    r"\b(?:as|I'm|I am)\s+an?\s+[\w -]{3,40}?\s(?P<at>at|"
+    r"for)\s+(?P<en>(?:the\s+)?(?-i:[A-Z])[^,.;!?]{1,40}?)(?=\s+(?:in|since|and|but|now|where)\b|\s*[,.;!?]|"
+    r"\s*$)|"
+    r"我(?:现在|目前|一直)*在(?P<zh>[\w·]{2,16}?)(?:里|那边)?(?:当|做|担任|任)",
+    re.IGNORECASE,
+)
 _OPPOSITES = {"like": "dislike", "dislike": "like"}
 _STATED_ONLY = frozenset({Mark.DECISION, Mark.HABIT})
 _TIMELESS = frozenset({"name", "hometown", "birthday"})
@@ -58,6 +75,14 @@ _EN_LONG_RANGE = tuple(
 _ZH_LONG_RANGE = tuple(
     r for r in chinese.RULES if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL
 )
+
+
+class Aside(NamedTuple):
+    """What a clause says beside its main point, how to put that, and where in the clause it is said."""
+
+    finding: Finding
+    wording: str
+    span: Span
 
 
 @lru_cache(maxsize=4096)
@@ -74,6 +99,22 @@ def read_sentence(text: str) -> Finding | None:
     """What needs a whole sentence to be read: a correction, an instruction, what worked."""
     rules = _ZH_LONG_RANGE if has_cjk(text) else _EN_LONG_RANGE
     return first_finding(_prepared(text), rules)
+
+
+def read_aside(text: str, finding: Finding) -> Aside | None:
+    """What the clause says of its speaker beside what was read: "I work as a nurse at Contoso" names a
+    firm as well as a job."""
+    if finding.attribute != "job" or finding.negated or finding.about is not None:
+        return None
+    match = _WORKPLACE.search(text)
+    if match is None:
+        return None
+    firm = match["zh"] or match["en"]
+    wording = f"我在{firm}工作" if match["zh"] else f"I work {match['at']} {firm}"
+    aside = read_clause(wording)
+    if aside is None or aside.attribute != "employer":
+        return None
+    return Aside(aside, wording, Span(match.start("zh" if match["zh"] else "at"), match.end()))
 
 
 def slot_of(finding: Finding | None, speaker: str) -> Slot | None:
@@ -106,11 +147,11 @@ _BY_LENGTH = sorted(RELATION_NAMES.items(), key=lambda pair: len(pair[0]), rever
 
 def _is_of_another(finding: Finding, text: str, before: str) -> bool:
     """A liking without "I" belongs to whoever the sentence is about."""
-    if finding.kind is not Kind.PREFERENCE or finding.mark is Mark.INSTRUCTION:
+    if finding.kind is not Kind.PREFERENCE or finding.mark is Mark.INSTRUCTION or finding.about is not None:
         return False
     if _FIRST_PERSON.search(finding.span.of(text)):
         return False
-    said = before + text[: finding.span.start]
+    said = _KIN.sub(" she ", before + text[: finding.span.start])
     return _ANOTHER.search(said) is not None and _FIRST_PERSON.search(said) is None
 
 

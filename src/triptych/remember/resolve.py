@@ -18,6 +18,7 @@ from triptych.remember.finding import Finding, Mark
 from triptych.remember.reading import slot_of
 from triptych.remember.segments import read_statement
 from triptych.text.language import detect
+from triptych.text.times.durations import end_after
 from triptych.text.times.find import find_times
 from triptych.text.times.value import TimeMention
 
@@ -46,13 +47,23 @@ _HAPPENED = re.compile(
     r"[了过](?=$|[\s，,。！!一二两三四五\d只个条匹])",
     re.IGNORECASE,
 )
+# What came about within this time is told as news.
+_NEWS = timedelta(days=60)
 # Their value is itself a date, or belongs to a thing.
-_UNDATED = frozenset({"birthday", "birth_year", "deadline", "port", "version", "host", "value", "zodiac"})
+_UNDATED = frozenset(
+    {"birthday", "birth_year", "deadline", "expiry", "port", "version", "host", "value", "zodiac"}
+)
 # What comes again every year is worth knowing after the day.
 _YEARLY = re.compile(
     r"\b(?:anniversary|birthday|every year|annual(?:ly)?)\b|周年|纪念日|生日|每年", re.IGNORECASE
 )
-_LONGEST_PLAN = timedelta(days=14)
+_LONGEST_PLAN = timedelta(days=31)
+# The time named is the end; it has begun by now.
+_UNTIL = re.compile(
+    r"\b(?:until|till|til|through|up to)\s+(?:the\s+)?$|(?:直到|截至|待到|呆到|住到|忙到|休到|持续到|延续到|"
+    r"一直到)$",
+    re.IGNORECASE,
+)
 _DATED_KINDS = frozenset({Kind.EVENT, Kind.FACT, Kind.OBSERVATION, Kind.TOOL_RESULT})
 
 
@@ -101,10 +112,13 @@ def dated(draft: Draft) -> Draft:
     said_at = draft.source.said_at
     if draft.event_start is None and draft.kind in _DATED_KINDS and Mark.CORRECTION not in draft.tags:
         draft = _with_times(draft, find_times(draft.content, said_at))
+    elif Mark.HABIT in draft.tags:
+        draft = _recurring(draft, find_times(draft.content, said_at))
     return replace(draft, valid_from=_utc(draft.valid_from or said_at))
 
 
 def _with_times(draft: Draft, mentions: Sequence[TimeMention]) -> Draft:
+    draft = _recurring(draft, mentions)
     times = [mention for mention in mentions if not mention.recurring]
     if not times:
         return draft
@@ -116,6 +130,12 @@ def _with_times(draft: Draft, mentions: Sequence[TimeMention]) -> Draft:
     return _as_event(draft, times[0])
 
 
+def _recurring(draft: Draft, mentions: Sequence[TimeMention]) -> Draft:
+    """With the words that say how often it comes again: "every Monday at 10"."""
+    again = next((mention for mention in mentions if mention.recurring), None)
+    return draft if again is None else replace(draft, metadata={**draft.metadata, "recurs": again.text})
+
+
 def _with_change_date(draft: Draft, mention: TimeMention) -> Draft:
     """ "I moved to Berlin in May" holds from May; in "the deadline is Friday" the date is the value."""
     assert draft.slot is not None
@@ -125,20 +145,33 @@ def _with_change_date(draft: Draft, mention: TimeMention) -> Draft:
         return draft
     holding = replace(draft, valid_from=draft.valid_from or _utc(mention.start))
     dated_draft = replace(holding, event_start=_utc(mention.start), event_end=_utc(mention.end))
-    # A change is told for what holds since: it stays a fact.
-    return dated_draft if changed or draft.kind is not Kind.FACT else replace(dated_draft, kind=Kind.EVENT)
+    # A change, and what came about long ago, are told for what holds since: they stay facts.
+    news = not changed and draft.source.said_at - mention.start < _NEWS
+    return replace(dated_draft, kind=Kind.EVENT) if news and draft.kind is Kind.FACT else dated_draft
 
 
 def _as_event(draft: Draft, mention: TimeMention) -> Draft:
-    kind = Kind.EVENT if draft.kind is Kind.FACT and not draft.explicit else draft.kind
-    dated_draft = replace(draft, kind=kind, event_start=_utc(mention.start), event_end=_utc(mention.end))
+    # "This year I work nights", "next year my lease ends": so it is, rather than something that happens.
+    past = mention.end <= draft.source.said_at or _TOLD.search(draft.content) is not None
+    happens = past or mention.grain != "year"
+    kind = Kind.EVENT if draft.kind is Kind.FACT and not draft.explicit and happens else draft.kind
+    start, end = _extent(draft, mention)
+    dated_draft = replace(draft, kind=kind, event_start=_utc(start), event_end=_utc(end))
     if draft.kind not in (Kind.FACT, Kind.EVENT) or not _is_plan(draft, mention):
         return dated_draft
     return replace(
         dated_draft,
-        expires_at=draft.expires_at or _end_of_day(mention.end),
+        expires_at=draft.expires_at or _end_of_day(end),
         tags=draft.tags | {Mark.PLAN.value},
     )
+
+
+def _extent(draft: Draft, mention: TimeMention) -> tuple[datetime, datetime]:
+    """From when to when: "until Friday" began before it was said, "for two weeks from Monday" ends later."""
+    if mention.start > draft.source.said_at and _UNTIL.search(draft.content[: mention.span.start]):
+        return draft.source.said_at, mention.end
+    lasting = end_after(draft.content, mention.start) if mention.grain in ("minute", "hour", "day") else None
+    return mention.start, max(mention.end, lasting) if lasting is not None else mention.end
 
 
 def _is_plan(draft: Draft, mention: TimeMention) -> bool:
@@ -151,6 +184,13 @@ def _is_plan(draft: Draft, mention: TimeMention) -> bool:
 def _says_since(content: str, mention: TimeMention) -> bool:
     before, after = content[: mention.span.start], content[mention.span.end :]
     own = mention.text.lower()
+    # 三年了: for three years now.
+    if (
+        mention.grain == "period"
+        and after.startswith("了")
+        and own.endswith(("年", "月", "周", "星期", "礼拜", "天"))
+    ):
+        return True
     return (
         bool(_SINCE.search(before) or _SINCE_AFTER.match(after))
         or own.startswith(("since ", "自从", "自", "从"))

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from triptych.text.language import has_cjk
 from triptych.text.names import find_names
 from triptych.text.numbers import find_numbers
+from triptych.text.statements import read_statement
 from triptych.text.times.find import mentions_time
 from triptych.text.words import codes, index_terms
 
@@ -99,8 +100,23 @@ _ZH_SIGNS = {
     "exclaimed": re.compile(r"[!！]\s*$"),
     "offer": re.compile(r"我们一起|要不|不如|让我们|随时|希望你|祝"),
 }
+# Of what people annotated in conversations nearly all stands in messages that tell more than this, and of
+# small talk nearly nothing. A longer message is not looked at.
+_BRIEF = 6
+_LONGEST_BRIEF = 160
 _TERMS_COUNTED = 12
 _ZH_TERMS_COUNTED = 24  # pairs of characters: a word is about two
+
+
+def is_brief(text: str) -> bool:
+    """Whether a whole message tells so little that nothing in it is news by itself: talk in passing. A code
+    is news."""
+    if len(text) > _LONGEST_BRIEF:
+        return False
+    told = read_statement(text)
+    words = {word.term for word in told.words}
+    amount = len(words) + len(told.named) + len(told.numbers) + len(told.when)
+    return not told.codes and amount < _BRIEF
 
 
 def signs(text: str) -> dict[str, float]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from triptych.remember.finding import Finding, Mark
-from triptych.remember.reading import read_clause, read_sentence
+from triptych.remember.reading import read_aside, read_clause, read_sentence
 from triptych.text.sentences import split_clauses, split_sentences
 from triptych.text.span import Span
 
@@ -21,6 +21,16 @@ _JOINT = re.compile(
     r",\s+(?=(?:I|I'm|I've|my|we|we're)\b)|,?\s+(?:and|but|so|plus)\s+(?=(?:I|I'm|I've|my|we|we're|"
     r"please)\b)|(?<=[\u4e00-\u9fff])(?:而且|并且|另外|还有)(?=我)",
     re.IGNORECASE,
+)
+# Where it goes on without one: "I live in Tampere and work as a sound engineer".
+_BARE_JOINT = re.compile(
+    r",?\s+(?:and|but)\s+(?:also\s+)?(?=(?:live|work|study|teach|drive|own|run|speak|love|like|hate|prefer|"
+    r"enjoy|play|have|am|use|moved|bought|"
+    r"got|take|go|eat|drink|can't|don't|never|always|usually)\s)",
+    re.IGNORECASE,
+)
+_SUBJECT = re.compile(
+    r"^(?:and |but |so |also )?(I|we)\b|^(?:and |but |so |also )?(I)(?='m|'ve|'d)", re.IGNORECASE
 )
 _LEADING_JOINT = re.compile(r"(?:and|but|so|plus)\s+(?=(?:I|I'm|I've|my|we|we're|please)\b)", re.IGNORECASE)
 _OWN_SUBJECT = re.compile(
@@ -42,6 +52,8 @@ class Segment:
     span: Span
     sentence: Span
     finding: Finding | None = None
+    wording: str | None = None
+    """What to keep instead of the stretch, where that leaves out its subject."""
 
 
 def segments(text: str) -> Iterator[Segment]:
@@ -87,10 +99,7 @@ def _parts(text: str, clause: Span) -> Iterator[Span]:
 
 def _segments_of(text: str, sentence: Span, clauses: list[Span]) -> Iterator[Segment]:
     whole = read_sentence(sentence.of(text))
-    read = [
-        Segment(clause, sentence, read_clause(clause.of(text), text[sentence.start : clause.start]))
-        for clause in clauses
-    ]
+    read = [part for clause in clauses for part in _read_clause(text, sentence, clause)]
     telling = [segment for segment in read if segment.finding is not None]
     corrects = whole is not None and whole.mark is Mark.CORRECTION
     if whole is not None and (corrects or not any(_is_apart(segment, whole) for segment in telling)):
@@ -101,6 +110,36 @@ def _segments_of(text: str, sentence: Span, clauses: list[Span]) -> Iterator[Seg
         yield Segment(sentence, sentence, found)
         return
     yield from (_trimmed(text, segment) for segment in _joined(text, read))
+
+
+def _read_clause(text: str, sentence: Span, clause: Span) -> Iterator[Segment]:
+    """The clause, or its two halves where both fill a slot of the one subject."""
+    before = text[sentence.start : clause.start]
+    halves = list(_halves(text, clause, sentence, before))
+    first = halves[0].finding if halves else None
+    second = halves[1].finding if halves else None
+    apart = first is not None and second is not None and first.attribute and second.attribute
+    if apart and first is not None and second is not None and first.attribute != second.attribute:
+        yield from halves
+        return
+    whole = read_clause(clause.of(text), before)
+    yield Segment(clause, sentence, whole)
+    if whole is not None and (aside := read_aside(clause.of(text), whole)) is not None:
+        start = clause.start + aside.span.start
+        yield Segment(
+            Span(start, start + len(aside.span.of(clause.of(text)))), sentence, aside.finding, aside.wording
+        )
+
+
+def _halves(text: str, clause: Span, sentence: Span, before: str) -> Iterator[Segment]:
+    joint = _BARE_JOINT.search(text, clause.start, clause.end)
+    subject = _SUBJECT.match(clause.of(text)) if joint else None
+    if joint is None or subject is None:
+        return
+    left, right = Span(clause.start, joint.start()), Span(joint.end(), clause.end)
+    wording = f"{subject.group(1) or subject.group(2)} {right.of(text).strip()}".replace("I am ", "I'm ")
+    yield Segment(left, sentence, read_clause(left.of(text), before))
+    yield Segment(right, sentence, read_clause(wording, before), wording)
 
 
 def _is_apart(segment: Segment, whole: Finding) -> bool:
@@ -134,4 +173,4 @@ def _trimmed(text: str, segment: Segment) -> Segment:
     left = len(piece) - len(piece.lstrip(_TRIMMED))
     kept = len(piece.strip(_TRIMMED))
     span = Span(segment.span.start + left, segment.span.start + left + kept) if kept else segment.span
-    return Segment(span, segment.sentence, segment.finding)
+    return replace(segment, span=span)

@@ -24,9 +24,9 @@ def _words(text: str) -> frozenset[str]:
 _SINGLE = _words(
     """
     name nickname residence hometown birthday birth_year age job employer school major marital phone email
-    address timezone port version host deadline value blood_type height weight nationality religion
-    zodiac gender income mother father wife husband spouse partner fiance fiancee boyfriend
-    girlfriend boss
+    address timezone port version host path deadline expiry value called blood_type height weight
+    nationality religion zodiac gender income mother father wife husband spouse partner fiance fiancee
+    boyfriend girlfriend boss
     """
 )
 _SINGLE_PREFIXES = ("favourite:", "preference:", "tool:", "my:")
@@ -39,7 +39,7 @@ _EDGE = re.compile(
 _ARTICLES = re.compile(r"^(?:(?:a|an|the|my|our|some|any|all|that|this|those|these|both)\s+)+", re.IGNORECASE)
 _TRAILING = re.compile(
     r"\s+(?:now|currently|right now|at the moment|these days|nowadays|already|anymore|any more|too|"
-    r"as well|again|"
+    r"as well|again|by the way|to be honest|tbh|imo|honestly|"
     r"though|lol|haha|please|actually|instead|today|btw)$",
     re.IGNORECASE,
 )
@@ -64,10 +64,17 @@ _OBJECT_END = re.compile(
     r"who|which|that|even|if|especially|to)\b).*$|\s+-\s.*$",
     re.IGNORECASE,
 )
-_AT_HAND = re.compile(r"[这那][种样个]")
+_AT_HAND = re.compile(r"[这那][种样个]|(?:this|that|these|those)\b", re.IGNORECASE)
 _ANY = re.compile(r"^any(?:thing|one|body)\s+(?:with|about|from|made (?:of|with))\s+", re.IGNORECASE)
 _ZH_OBJECT_VERBS = re.compile(r"^(?:去|喝|吃|看|听|玩|用|做|打|穿|住|坐|买|有)(?=[\w])")
 _ZH_MEASURES = re.compile(r"^(?:一[个些杯种只点下]|那[个种]|这[个种])")
+# What says nothing without the words after it: "people who chew", "being woken".
+_NEEDS_ITS_CLAUSE = re.compile(
+    r"(?:people|folks|anyone|someone|everyone|things|stuff|places) \w+|"
+    r"not \w+ing|(?:get|being|getting|having|going|feeling|talking) \w+(?! (?:you|it|that)\b)",
+    re.IGNORECASE,
+)
+_CLAUSE_WORDS = 6
 _EMPTY_OBJECTS = _words(
     """
     it that this them those these you him her me us how what when where why your yours everything
@@ -158,6 +165,9 @@ def preference_object(text: str) -> str:
     if _AT_HAND.match(text.strip()):
         return ""
     wanted = clean_value(_OBJECT_END.sub("", _ANY.sub("", text)))
+    if not has_cjk(text) and (_NEEDS_ITS_CLAUSE.match(text) or not wanted):
+        wanted = clean_value(" ".join(text.split()[:_CLAUSE_WORDS]))
+        return " ".join(stem(word) for word in fold(wanted).split()) if _NEEDS_ITS_CLAUSE.match(text) else ""
     if not has_cjk(wanted):
         wanted = clean_value(_OBJECT_VERBS.sub("", wanted))
         folded = fold(wanted)

@@ -60,6 +60,7 @@ def changed_taste(draft: Draft, neighbours: Sequence[Neighbour]) -> list[Change]
         for neighbour in neighbours
         if is_live(neighbour.memory)
         and same_subject(draft, neighbour.memory)
+        and _same_holder(draft, neighbour.memory)
         and (_is_contrary(draft, neighbour.memory) or _moved_on(draft, neighbour.memory))
     ]
     if not contrary:
@@ -69,6 +70,12 @@ def changed_taste(draft: Draft, neighbours: Sequence[Neighbour]) -> list[Change]
         return [Add(draft, "taken back since", closed_by=min(later, key=began))]
     oldest_first = sorted(contrary, key=lambda memory: (began(memory), memory.id))
     return [Supersede(tuple(oldest_first), draft, "the taste has changed")]
+
+
+def _same_holder(draft: Draft, memory: Memory) -> bool:
+    """Whether the tastes are one person's: what my wife likes ends no liking of mine."""
+    left, right = draft.slot, memory.slot
+    return left is not None and right is not None and left.subject == right.subject
 
 
 def terms_of(draft: Draft) -> Iterator[list[str]]:

@@ -34,6 +34,10 @@ def place_in_timeline(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
     row = sorted((m for m in rivals if not is_negated(m)), key=lambda m: (*_place(m), m.id))
     before = next((memory for memory in reversed(row) if _place(memory) <= _draft_place(draft)), None)
     after = next((memory for memory in row if _place(memory) > _draft_place(draft)), None)
+    disputed = [memory for memory in row if is_live(memory)]
+    said = next((one for one in disputed if says_same_value(draft, one)), None)
+    if len(disputed) > 1 and said is not None:  # several hold at once: it speaks for its own side
+        return _again(draft, said)
     if before is not None and says_same_value(draft, before) and _reaches(before, draft, after):
         return _again(draft, before)
     if after is not None and says_same_value(draft, after) and not _spoke_later(before, draft):

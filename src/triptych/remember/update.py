@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from triptych.access.scopes import reading, writing
+from triptych.access.scopes import reading, speaker, writing
 from triptych.errors import ConflictError, InvalidInputError, NotFoundError, VersionConflictError
 from triptych.model.draft import Draft
 from triptych.model.event import Event, EventType
 from triptych.model.ids import MemoryId
-from triptych.model.memory import Kind, Memory, State
+from triptych.model.memory import LIVE, Kind, Memory, Method, Source, State
 from triptych.model.principal import Principal
-from triptych.ports.store import Writer
-from triptych.remember.secrets import find_secrets
-from triptych.remember.staleness import refresh_staleness
+from triptych.ports.embedder import UNEMBEDDED, Embedding
+from triptych.ports.store import Reader, Writer
+from triptych.remember.staleness import EVICTED, refresh_staleness
+from triptych.settings import SecretSettings
+from triptych.text.screening import Screening
 
-if TYPE_CHECKING:
-    from triptych.ports.store import Vector
-
-_HIDEABLE = frozenset({State.ACTIVE, State.CANDIDATE, State.SUPERSEDED, State.QUARANTINED})
-_WAS = "state_before_archive"
+_HIDEABLE = frozenset({State.ACTIVE, State.CANDIDATE, State.SUPERSEDED, State.EXPIRED, State.QUARANTINED})
+WAS = "state_before_archive"
+"""The entry of a hidden memory's metadata that holds the state it returns to."""
 _WITH = "forgotten_with"
 
 
@@ -41,11 +41,23 @@ class MemoryEdit:
     expires_at: datetime | None = None
     reason: str = "updated"
 
+    def screened(self, policy: SecretSettings) -> MemoryEdit:
+        """The edit as it may be kept. Raises `InvalidInputError` when it holds what the policy blocks."""
+        screening = Screening(policy)
+        clean = replace(
+            self,
+            content=screening.maybe(self.content),
+            tags=None if self.tags is None else screening.texts(self.tags),
+            topics=None if self.topics is None else screening.texts(self.topics),
+            reason=screening.text(self.reason),
+        )
+        screening.refuse_blocked("content")
+        return clean
+
     def applied_to(self, memory: Memory) -> Memory:
         """The memory after the edit; its identity, sources and created time are untouched.
 
-        Raises `InvalidInputError` for empty content or content that holds a secret, and for an importance
-        or confidence outside 0–1.
+        Raises `InvalidInputError` for empty content, and for an importance or confidence outside 0–1.
         """
         for name, share in (("importance", self.importance), ("confidence", self.confidence)):
             if share is not None and not 0 <= share <= 1:
@@ -65,16 +77,16 @@ def update_memory(
     edit: MemoryEdit,
     *,
     expected_version: int,
-    vector: Vector | None,
+    embedding: Embedding,
     now: datetime,
 ) -> Memory:
     """The memory after the edit, as version `expected_version` + 1.
 
-    `vector` is that of the new content, or none when the content stays. Raises `NotFoundError` when the
+    `embedding` is that of the new content, `UNEMBEDDED` when it stays. Raises `NotFoundError` when the
     principal may not read or not change it, `VersionConflictError` carrying the current memory when it has
     moved on; the caller puts the refusal on record, for this transaction is rolled back.
     """
-    current = _require(writer, principal, id)
+    current = require_changeable(writer, principal, id)
     if current.version != expected_version:
         raise VersionConflictError(
             f"expected version {expected_version}, it is at {current.version}",
@@ -82,7 +94,9 @@ def update_memory(
             remedy="look at the current state and decide again",
         )
     edited = edit.applied_to(current)
-    return _replace(
+    if edited.content != current.content:
+        edited = _signed(edited, principal, now)
+    return replace_on_record(
         writer,
         principal,
         edited,
@@ -90,20 +104,27 @@ def update_memory(
         event=EventType.MEMORY_UPDATED,
         reason=edit.reason,
         now=now,
-        vector=vector,
+        embedding=embedding,
     )
 
 
-def forget_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: datetime) -> Memory:
-    """Hide a memory from recall; `restore_memory` brings it back. Hiding it twice changes nothing.
+def _signed(edited: Memory, principal: Principal, now: datetime) -> Memory:
+    """With whoever chose the new words as the source of them, in place of whoever chose the words before."""
+    edit = Source(speaker(principal), Method.EDITED, said_at=now, quote=edited.content)
+    others = (source for source in edited.sources if source.method is not Method.EDITED)
+    return replace(edited, sources=(*others, edit))
 
-    Raises `NotFoundError` when the principal may not read or not change it, `ConflictError` when it was
-    retracted.
+
+def forget_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: datetime) -> Memory:
+    """Hide a memory from recall, and what else says the same; `restore_memory` brings it back.
+
+    Hiding it twice changes nothing. Raises `NotFoundError` when the principal may not read or not change it,
+    `ConflictError` when it was retracted.
     """
-    current = _require(writer, principal, id)
-    if current.state is State.ARCHIVED:
+    current = require_changeable(writer, principal, id)
+    if current.state is State.ARCHIVED and EVICTED not in current.metadata:
         return current
-    if current.state not in _HIDEABLE:
+    if current.state not in _HIDEABLE and current.state is not State.ARCHIVED:
         raise ConflictError(f"is {current.state.value}", field="id", remedy="leave it, it is hidden already")
     stored = _hide(writer, principal, current, {}, now)
     for digest in _repeating(writer, principal, current):
@@ -116,9 +137,10 @@ def forget_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: da
 def _hide(
     writer: Writer, principal: Principal, current: Memory, also: Mapping[str, str], now: datetime
 ) -> Memory:
-    metadata = {**current.metadata, _WAS: current.state.value, **also}
+    shown = {key: value for key, value in current.metadata.items() if key != EVICTED}
+    metadata = {WAS: current.state.value, **shown, **also}
     hidden = replace(current, state=State.ARCHIVED, metadata=metadata)
-    return _replace(
+    return replace_on_record(
         writer,
         principal,
         hidden,
@@ -139,15 +161,17 @@ def _repeating(writer: Writer, principal: Principal, memory: Memory) -> list[Mem
 
 
 def restore_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: datetime) -> Memory:
-    """Bring a hidden memory back, in the state it was in. Restoring it twice changes nothing.
+    """Bring back a memory that was forgotten, expired or found no room; twice changes nothing.
 
+    It is in the state it was in, with two exceptions: what is over no longer expires (a candidate among it is
+    active), and what another has taken the place of meanwhile (in a conflict, or in its slot) is superseded.
     Raises `NotFoundError` when the principal may not read or not change it, `ConflictError` when it is not
-    one that was hidden.
+    hidden.
     """
-    current = _require(writer, principal, id)
-    if current.state in (State.ACTIVE, State.CANDIDATE):
+    current = require_changeable(writer, principal, id)
+    if current.state in LIVE:
         return current
-    if current.state is not State.ARCHIVED:
+    if current.state not in (State.ARCHIVED, State.EXPIRED):
         raise ConflictError(
             f"is {current.state.value}, not archived", field="id", remedy="restore only what was forgotten"
         )
@@ -160,12 +184,10 @@ def restore_memory(writer: Writer, principal: Principal, id: MemoryId, *, now: d
 
 
 def _show(writer: Writer, principal: Principal, current: Memory, now: datetime) -> Memory:
-    metadata = {key: value for key, value in current.metadata.items() if key not in (_WAS, _WITH)}
-    before = State(current.metadata.get(_WAS, State.ACTIVE.value))
-    return _replace(
+    return replace_on_record(
         writer,
         principal,
-        replace(current, state=before, metadata=metadata),
+        _in_place(writer, principal, as_it_was(current, now)),
         current,
         event=EventType.MEMORY_RESTORED,
         reason="restored",
@@ -173,7 +195,28 @@ def _show(writer: Writer, principal: Principal, current: Memory, now: datetime) 
     )
 
 
-def _require(writer: Writer, principal: Principal, id: MemoryId) -> Memory:
+def _in_place(writer: Writer, principal: Principal, memory: Memory) -> Memory:
+    """The memory where it stands now, if anything may have taken its place."""
+    if memory.slot is None and not writer.conflicts_about(writing(principal), memory.id):
+        return memory
+    from triptych.remember.settling import settled  # brings the rules of two languages: not to forget
+
+    return settled(writer, principal, memory)
+
+
+def as_it_was(hidden: Memory, now: datetime) -> Memory:
+    """A hidden memory as it was before. Pure."""
+    metadata = {key: value for key, value in hidden.metadata.items() if key not in (WAS, _WITH, EVICTED)}
+    before = State(hidden.metadata.get(WAS, State.ACTIVE.value))
+    over = hidden.expires_at is not None and hidden.expires_at <= now
+    if over and before in (State.CANDIDATE, State.EXPIRED):
+        before = State.ACTIVE
+    expires_at = None if over else hidden.expires_at
+    return replace(hidden, state=before, metadata=metadata, expires_at=expires_at)
+
+
+def require_changeable(writer: Reader, principal: Principal, id: MemoryId) -> Memory:
+    """The memory that the principal may read and change. Raises `NotFoundError` when there is none."""
     readable = writer.memory(reading(principal), id)
     if readable is None or writer.memory(writing(principal), id) is None:
         raise NotFoundError(
@@ -182,7 +225,7 @@ def _require(writer: Writer, principal: Principal, id: MemoryId) -> Memory:
     return readable
 
 
-def _replace(
+def replace_on_record(
     writer: Writer,
     principal: Principal,
     memory: Memory,
@@ -191,19 +234,20 @@ def _replace(
     event: EventType,
     reason: str,
     now: datetime,
-    vector: Vector | None = None,
+    embedding: Embedding = UNEMBEDDED,
+    **detail: str,
 ) -> Memory:
+    """Put the memory in place of its current state, with its event; what is stored."""
     stored = writer.replace_memory(
         replace(memory, updated_at=now),
-        vector,
+        embedding.vector,
+        signs=embedding.signs,
         expected_version=current.version,
         changed_by=principal.name,
         reason=reason,
     )
-    detail = {"version": stored.version, "fields": _changed(current, stored)}
-    writer.append_events(
-        [Event(event, principal.tenant, principal.name, now, stored.space, stored.id, detail)]
-    )
+    told = {"version": stored.version, "fields": _changed(current, stored), **detail}
+    writer.append_events([Event(event, principal.tenant, principal.name, now, stored.space, stored.id, told)])
     return stored
 
 
@@ -222,8 +266,6 @@ def _with_content(memory: Memory, content: str) -> Memory:
     text = content.strip()
     if not text:
         raise InvalidInputError("is empty", field="content", remedy="say what to remember, or forget it")
-    if find_secrets(text):
-        raise InvalidInputError("holds a secret", field="content", remedy="leave the secret out")
     from triptych.remember.resolve import resolve  # brings the rules of two languages: not to forget
 
     read = resolve(_as_statement(memory, text))
@@ -243,11 +285,12 @@ def _with_content(memory: Memory, content: str) -> Memory:
 
 def _as_statement(memory: Memory, text: str) -> Draft:
     kept = {k: v for k, v in memory.metadata.items() if k not in ("negated", "replaces")}
+    said = [source for source in memory.sources if source.method is not Method.EDITED]
     return Draft(
         space=memory.space,
         kind=memory.kind,
         content=text,
-        source=max(memory.sources, key=lambda source: source.said_at),
+        source=max(said or memory.sources, key=lambda source: source.said_at),
         subject=memory.subject,
         explicit=True,
         metadata=kept,

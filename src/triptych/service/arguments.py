@@ -17,7 +17,7 @@ from triptych.model.entry import EntryType
 from triptych.model.memory import Kind, Slot, State
 from triptych.model.principal import check_name
 from triptych.model.session import TranscriptPolicy
-from triptych.model.space import Space
+from triptych.model.space import Arbitration, Space
 from triptych.share.policies import check_keys
 from triptych.share.publication import check_topics
 
@@ -123,6 +123,12 @@ def as_kinds(kinds: object) -> frozenset[Kind] | None:
     return None if kinds is None else frozenset(as_kind(kind) for kind in as_list(kinds, "kinds"))
 
 
+def as_arbitration(arbitration: object) -> Arbitration | None:
+    """The way to decide contradictions of that name; none where none is given."""
+    known = {one.value: one for one in Arbitration}
+    return None if arbitration is None else _one_of(arbitration, "arbitration", known)
+
+
 def as_states(states: object) -> frozenset[State]:
     """States by their names."""
     known = {state.value: state for state in State}
@@ -135,6 +141,11 @@ def as_types(types: object) -> frozenset[EntryType]:
         return frozenset(EntryType)
     known = {type.value: type for type in EntryType}
     return frozenset(_one_of(type, "types", known) for type in as_list(types, "types"))
+
+
+def as_choice(value: object, field: str, choices: Iterable[str]) -> str:
+    """One of these words."""
+    return _one_of(value, field, {choice: choice for choice in choices})
 
 
 def as_transcript(policy: object) -> TranscriptPolicy | None:

@@ -1,8 +1,8 @@
-"""The two calls that every door makes: keep a draft, ask a question."""
+"""The calls that every door makes: keep drafts, ask a question."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 from triptych.errors import AccessDeniedError
@@ -13,6 +13,7 @@ from triptych.model.recollection import Query, Recollection
 from triptych.model.space import Space
 from triptych.ports.store import Writer
 from triptych.service import paths
+from triptych.service.arbitrating import arbitrated
 from triptych.service.parts import Parts
 
 
@@ -26,16 +27,32 @@ async def keep(
             also(writer, outcomes[0])
 
     async with on_record(parts, principal, draft.space):
-        outcomes = await paths.remember(
-            [draft],
-            principal=principal,
-            store=parts.store,
-            embedder=parts.embedder,
-            settings=parts.settings,
-            clock=parts.clock,
-            also=finish,
-        )
+        outcomes = await keep_all(parts, principal, [draft], also=finish)
     return outcomes[0]
+
+
+async def keep_all(
+    parts: Parts,
+    principal: Principal,
+    drafts: Sequence[Draft],
+    also: Callable[[Writer, list[Outcome]], None],
+) -> list[Outcome]:
+    """Remember drafts and, in the same transaction, let the policies of their spaces decide what contradicts;
+    then do `also`."""
+
+    def finish(writer: Writer, outcomes: list[Outcome]) -> None:
+        outcomes[:] = [arbitrated(parts, writer, outcome) for outcome in outcomes]
+        also(writer, outcomes)
+
+    return await paths.remember(
+        drafts,
+        principal=principal,
+        store=parts.store,
+        embedder=parts.embedder,
+        settings=parts.settings,
+        clock=parts.clock,
+        also=finish,
+    )
 
 
 async def ask(parts: Parts, principal: Principal, query: Query, *, counted: bool = True) -> Recollection:
@@ -47,6 +64,7 @@ async def ask(parts: Parts, principal: Principal, query: Query, *, counted: bool
         embedder=parts.embedder,
         settings=parts.settings,
         clock=parts.clock,
+        reranker=parts.reranker,
     )
     if counted:
         await parts.recalls.note(answer.results, parts.clock.now())

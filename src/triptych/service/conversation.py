@@ -1,9 +1,9 @@
 """Conversations from outside: the JSONL form that `import` and `demo --from` read.
 
-One JSON object a line, in the order things were said. `text` (or `content`) is required; `session`
-(default `1`), `time` (ISO 8601; no zone is UTC), `speaker` (a name, or one of the roles user, assistant,
-system, tool), `role`, `id` (the caller's own, given back as `reference`) and `corpus` (a file may hold
-several conversations) are optional.
+One JSON object a line, in the order things were said. `text` (or `content`) is required; `session` (default
+`1`), `time` (ISO 8601, no zone being UTC, or seconds since 1970), `speaker` (a name, or one of the roles
+user, assistant, system, tool), `role`, `id` (the caller's own, given back as `reference`) and `corpus` (a
+file may hold several conversations) are optional.
 """
 
 from __future__ import annotations
@@ -11,21 +11,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from triptych.errors import InvalidInputError
 from triptych.model.instant import as_instant
-from triptych.model.message import Role
+from triptych.model.message import ContentPart, Role, ToolCall
 
 _ROLES = frozenset(role.value for role in Role)
+_MILLISECONDS = 1e11  # as seconds, the year 5138
 _EXAMPLE = {"session": "1", "time": "2026-05-08T10:00:00", "speaker": "user", "text": "I moved to Berlin"}
 _FORM = f"one JSON object a line, such as {json.dumps(_EXAMPLE)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing said, as it came."""
+    """One thing said, as it came; `place` is where it stands in its file."""
 
     corpus: str
     session: str
@@ -34,6 +35,10 @@ class Line:
     time: datetime | None
     name: str | None = None
     reference: str | None = None
+    tool_call_id: str | None = None
+    tool_calls: tuple[ToolCall, ...] = ()
+    parts: tuple[ContentPart, ...] = ()
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,21 @@ def by_corpus(lines: Sequence[Line]) -> dict[str, list[Line]]:
     return corpora
 
 
+def read_time(value: Any, field: str) -> datetime:
+    """A time from outside: ISO 8601, or seconds or milliseconds since 1970.
+
+    Raises `InvalidInputError` naming the field.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return as_instant(str(value), field)
+    try:
+        return datetime.fromtimestamp(value / 1000 if abs(value) > _MILLISECONDS else value, UTC)
+    except (OverflowError, ValueError, OSError):
+        raise InvalidInputError(
+            f"{value!r} is no time", field=field, remedy="give seconds since 1970, or ISO 8601"
+        ) from None
+
+
 def _object(row: str, where: str) -> Mapping[str, Any]:
     try:
         value = json.loads(row)
@@ -108,9 +128,10 @@ def _line(fields: Mapping[str, Any], where: str) -> Line:
         session=str(fields.get("session") or "1"),
         role=role,
         content=content,
-        time=as_instant(str(time), f"{where} time") if time else None,
+        time=read_time(time, f"{where} time") if time else None,
         name=name,
         reference=None if reference is None else str(reference),
+        place=where,
     )
 
 

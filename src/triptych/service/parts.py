@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from triptych.model.space import Space
 from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder
+from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store, Writer
 from triptych.service import paths
 from triptych.service.recalls import RecallCounts
@@ -34,14 +36,17 @@ class Parts:
     clock: Clock
     given_counter: TokenCounter | None = None
     chat: ChatModel | None = None
+    reranker: Reranker | None = None
     ephemeral_tenants: set[str] = field(default_factory=set)
     """Those that hold ephemeral sessions, which no store knows of: upkeep looks after them."""
+    closing: Sequence[Callable[[], None]] = ()
+    """What was opened along with the store, and is closed with it: connections to models."""
     budget: Budget = field(init=False)
     recalls: RecallCounts = field(init=False)
 
     def __post_init__(self) -> None:
         self.budget = budget_for(self.settings.budget)  # one that cannot be is told at opening
-        self.recalls = RecallCounts(self.store)
+        self.recalls = RecallCounts(self.store, self.settings.remember, self.clock)
 
     @cached_property
     def desk(self) -> Desk:
@@ -50,6 +55,7 @@ class Parts:
             self.store,
             self.embedder,
             working=self.settings.working,
+            secrets=self.settings.secrets,
             budget=self.settings.budget,
             counter=self.given_counter,
             model=self.chat,

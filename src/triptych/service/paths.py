@@ -12,15 +12,36 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from triptych.recall.blocks import blocks_text as blocks_text
+    from triptych.recall.blocks import fitted as fitted
+    from triptych.recall.graph import draw_graph as draw_graph
     from triptych.recall.path import recall as recall
     from triptych.recall.place import place as place
+    from triptych.recall.shift import InView as InView
+    from triptych.recall.shift import Turn as Turn
+    from triptych.recall.shift import likeness as likeness
+    from triptych.recall.shift import why_far as why_far
+    from triptych.remember.candidates import note_recalled as note_recalled
+    from triptych.remember.caps import evict as evict
+    from triptych.remember.closer import rests_on_the_same as rests_on_the_same
+    from triptych.remember.closer import tells_less as tells_less
+    from triptych.remember.expiry import expire_memories as expire_memories
+    from triptych.remember.model.reading import read_with_model as read_with_model
+    from triptych.remember.model.reading import show as show
     from triptych.remember.path import draft_from_statement as draft_from_statement
     from triptych.remember.path import remember as remember
+    from triptych.remember.secrets import screened_memory as screened_memory
+    from triptych.remember.slots import same_value as same_value
+    from triptych.remember.unmerge import unmerge as unmerge
     from triptych.remember.update import MemoryEdit as MemoryEdit
     from triptych.remember.update import forget_memory as forget_memory
     from triptych.remember.update import restore_memory as restore_memory
     from triptych.remember.update import update_memory as update_memory
-    from triptych.service.leavings import drafts_from as drafts_from
+    from triptych.service.leavings import adds_nothing as adds_nothing
+    from triptych.service.leavings import leavings as leavings
+    from triptych.service.leavings import without_echoes as without_echoes
+    from triptych.working.beside import Beside as Beside
+    from triptych.working.beside import Placement as Placement
     from triptych.working.continuing import earlier_sessions as earlier_sessions
     from triptych.working.desk import Wanted as Wanted
     from triptych.working.desk import set_up as set_up
@@ -34,33 +55,56 @@ if TYPE_CHECKING:
     from triptych.working.path import open_session as open_session
     from triptych.working.scratchpad import read_notes as read_notes
     from triptych.working.scratchpad import write_note as write_note
+    from triptych.working.screened import screened_message as screened_message
     from triptych.working.shapes import from_anthropic as from_anthropic
     from triptych.working.shapes import from_openai as from_openai
 
 HOMES = {
+    "Beside": "triptych.working.beside",
     "EphemeralStore": "triptych.working.ephemeral",
+    "InView": "triptych.recall.shift",
     "MemoryEdit": "triptych.remember.update",
+    "Placement": "triptych.working.beside",
     "SessionOptions": "triptych.working.path",
+    "Turn": "triptych.recall.shift",
     "Wanted": "triptych.working.desk",
+    "adds_nothing": "triptych.service.leavings",
     "append": "triptych.working.path",
+    "blocks_text": "triptych.recall.blocks",
     "context": "triptych.working.path",
+    "draw_graph": "triptych.recall.graph",
     "draft_from_statement": "triptych.remember.path",
-    "drafts_from": "triptych.service.leavings",
     "earlier_sessions": "triptych.working.continuing",
     "end": "triptych.working.path",
+    "evict": "triptych.remember.caps",
     "expire": "triptych.working.path",
     "expire_idle": "triptych.working.path",
+    "expire_memories": "triptych.remember.expiry",
+    "fitted": "triptych.recall.blocks",
     "forget_memory": "triptych.remember.update",
     "from_anthropic": "triptych.working.shapes",
     "from_openai": "triptych.working.shapes",
+    "leavings": "triptych.service.leavings",
+    "likeness": "triptych.recall.shift",
+    "note_recalled": "triptych.remember.candidates",
     "open_session": "triptych.working.path",
     "place": "triptych.recall.place",
     "read_notes": "triptych.working.scratchpad",
+    "read_with_model": "triptych.remember.model.reading",
     "recall": "triptych.recall.path",
     "remember": "triptych.remember.path",
     "restore_memory": "triptych.remember.update",
+    "rests_on_the_same": "triptych.remember.closer",
+    "same_value": "triptych.remember.slots",
+    "screened_memory": "triptych.remember.secrets",
+    "screened_message": "triptych.working.screened",
     "set_up": "triptych.working.desk",
+    "show": "triptych.remember.model.reading",
+    "tells_less": "triptych.remember.closer",
+    "unmerge": "triptych.remember.unmerge",
     "update_memory": "triptych.remember.update",
+    "why_far": "triptych.recall.shift",
+    "without_echoes": "triptych.service.leavings",
     "write_note": "triptych.working.scratchpad",
 }
 """Where each of them lives."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from triptych.model.change import Outcome
 from triptych.model.entry import Entry, EntryRef
-from triptych.model.memory import Memory
+from triptych.model.memory import Memory, Source
 from triptych.model.principal import Principal
 from triptych.model.recollection import Factor, Recalled, Recollection
 from triptych.model.space import Space
@@ -61,6 +61,8 @@ def _recollection(answer: Recollection) -> dict[str, Any]:
         "near_misses": plain(answer.near_misses),
         "stages": plain(answer.stages),
         "plan": plain(answer.plan),
+        "filters": plain(answer.filters),
+        "why_not": plain(answer.why_not),
     }
 
 
@@ -109,6 +111,14 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
         "reason": outcome.reason,
         "memory": _plain_value(outcome.memory) if isinstance(outcome.memory, Memory) else None,
         "replaced": list(outcome.replaced),
+        "secrets": dict(outcome.secrets),
+    }
+
+
+def _source(source: Source) -> dict[str, Any]:
+    """Without what is kept to take it out again."""
+    return {
+        field.name: plain(getattr(source, field.name)) for field in fields(source) if field.name != "alone"
     }
 
 
@@ -127,4 +137,5 @@ _SHAPES: Mapping[type, Callable[[Any], Any]] = {
     Recalled: _recalled,
     Outcome: _outcome,
     Factor: _factor,
+    Source: _source,
 }

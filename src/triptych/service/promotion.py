@@ -8,9 +8,11 @@ the turns that are out of view are promoted in the same way (handed off), each m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Any
 
 from triptych.access.scopes import writing
 from triptych.errors import AccessDeniedError, NotFoundError
@@ -22,7 +24,9 @@ from triptych.model.principal import Principal
 from triptych.model.session import Session, SessionState
 from triptych.ports.store import Reader, Writer
 from triptych.service import paths
+from triptych.service.calls import keep_all
 from triptych.service.parts import Parts
+from triptych.service.rereading import Rereading
 from triptych.working.lifecycle import (
     PROMOTE,
     forget_transcript,
@@ -31,8 +35,6 @@ from triptych.working.lifecycle import (
     promotion_done,
     require_session,
 )
-
-_UNFINISHED = 10_000
 
 
 class _AlreadyPromotedError(Exception):
@@ -120,17 +122,22 @@ class Promotion:
             )
 
     async def _remember(self, batch: _Batch, principal: Principal) -> list[Outcome]:
-        return await paths.remember(
-            paths.drafts_from(batch.fresh, batch.told, batch.session),
-            principal=principal,
-            store=self.parts.store,
-            embedder=self.parts.embedder,
-            settings=self.parts.settings,
-            clock=self.parts.clock,
-            also=lambda writer, _: self._close_books(writer, batch, principal),
+        left = paths.leavings(batch.fresh, batch.told, batch.session, self.parts.settings.secrets)
+        if left.conclusions or left.drafts:
+            without_echoes, now = paths.without_echoes, self.parts.clock.now()
+            left = await self.parts.store.read(lambda reader: without_echoes(reader, left, principal, now))
+        return await keep_all(
+            self.parts,
+            principal,
+            left.all_drafts(),
+            also=lambda writer, outcomes: self._close_books(
+                writer, batch, principal, _counted(outcomes, left.passed_over)
+            ),
         )
 
-    def _close_books(self, writer: Writer, batch: _Batch, principal: Principal) -> None:
+    def _close_books(
+        self, writer: Writer, batch: _Batch, principal: Principal, counts: Mapping[str, Any]
+    ) -> None:
         seen = batch.session
         current = require_session(writer, principal, seen.id)
         # Nor may what was read before bring back what was erased in between.
@@ -138,12 +145,22 @@ class Promotion:
             raise _AlreadyPromotedError
         if (current.promoted_seq, current.state) != (seen.promoted_seq, seen.state):
             raise _AlreadyPromotedError
-        promotion_done(writer, current, principal.name, self.parts.clock.now(), through=batch.through)
+        promotion_done(
+            writer, current, principal.name, self.parts.clock.now(), through=batch.through, counts=counts
+        )
+        Rereading(self.parts).order(writer, current, batch.fresh, principal)
         if seen.state is SessionState.OPEN:
             return  # the job of handing off is finished by whoever leased it
-        for job in writer.jobs(limit=_UNFINISHED):
-            if (job.task, job.key) == (PROMOTE, seen.id):
-                writer.finish(job.id)
+        writer.finish_task(seen.tenant, PROMOTE, seen.id)
+
+
+def _counted(outcomes: Sequence[Outcome], passed_over: Mapping[str, int]) -> dict[str, Any]:
+    """For the log: what became of the drafts, and what was said that was no draft, by junk class."""
+    dropped = Counter(outcome.junk_class for outcome in outcomes if outcome.junk_class is not None)
+    return {
+        "outcomes": Counter(outcome.change for outcome in outcomes),
+        "passed_over": Counter(passed_over) + dropped,
+    }
 
 
 def _ordered(job: Job) -> tuple[Principal, SessionId]:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
+from triptych.model.job import Job, JobState
 from triptych.model.principal import DEFAULT_TENANT, Principal
 from triptych.service.arguments import as_texts
 from triptych.service.member.member import AsyncMember
 from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
-from triptych.settings import Settings
+from triptych.service.rereading import REREAD, Rereading
+from triptych.service.tidying import Tidying
+from triptych.settings import Settings, UpkeepSettings
 from triptych.upkeep.worker import Worker
 from triptych.working.lifecycle import FORGET_TRANSCRIPT, HAND_OFF, PROMOTE
+
+_ALL_JOBS = 1_000_000
+_LEASE_MARGIN = 15.0
 
 
 class Service:
@@ -21,17 +28,19 @@ class Service:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        promotion = Promotion(parts)
+        promotion, tidying = Promotion(parts), Tidying(parts)
+        rereading = {REREAD: Rereading(parts).perform} if parts.chat is not None else {}
         self._worker = Worker(
             store=parts.store,
             clock=parts.clock,
-            settings=parts.settings.upkeep,
+            settings=_upkeep(parts.settings),
             tasks={
                 PROMOTE: promotion.perform,
                 HAND_OFF: promotion.hand_off,
                 FORGET_TRANSCRIPT: promotion.forget_transcript,
+                **rereading,
             },
-            sweeps=(promotion.expire_idle, parts.recalls.flush),
+            sweeps=(promotion.expire_idle, parts.recalls.flush, tidying.expire, tidying.evict),
         )
         if parts.settings.upkeep.worker:
             self._worker.start()
@@ -80,6 +89,10 @@ class Service:
     async def check(self) -> Mapping[str, str]:
         """Health by topic: `ok`, or what is wrong and what to do."""
         health = dict(await self._parts.store.check())
+        jobs = await self._parts.store.read(
+            lambda reader: reader.jobs(unfinished_only=False, limit=_ALL_JOBS)
+        )
+        health["jobs"] = _told(jobs)
         health["embedder"] = str(self._parts.embedder.identity)
         return health
 
@@ -89,6 +102,8 @@ class Service:
         try:
             await self._parts.recalls.flush()
         finally:
+            for close in self._parts.closing:
+                close()
             await self._parts.store.close()
 
     async def __aenter__(self) -> Self:
@@ -101,3 +116,22 @@ class Service:
         trace: TracebackType | None,
     ) -> None:
         await self.close()
+
+
+def _upkeep(settings: Settings) -> UpkeepSettings:
+    """The settings of upkeep, a lease lasting longer than a model may take."""
+    lease = max(settings.upkeep.lease_seconds, settings.chat.seconds + _LEASE_MARGIN)
+    return settings.upkeep.model_copy(update={"lease_seconds": lease})
+
+
+def _told(jobs: Sequence[Job]) -> str:
+    """`ok` unless one failed that something rests on: where a model failed, what the rules kept stands."""
+    waiting = sum(job.state in (JobState.WAITING, JobState.LEASED) for job in jobs)
+    failed = [job for job in jobs if job.state is JobState.FAILED]
+    parts = [f"{waiting} waiting"] if waiting else []
+    parts += [
+        f"{times} failed: {task} ({error})"
+        for (task, error), times in sorted(Counter((job.task, job.error or "") for job in failed).items())
+    ]
+    well = all(job.task == REREAD for job in failed)
+    return ", ".join(["ok", *parts] if well else parts)

@@ -22,11 +22,12 @@ from triptych.model.principal import Principal
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Space
 from triptych.service import paths
+from triptych.service.anchoring import Moment
 from triptych.service.arguments import as_list, as_optional_text, as_texts
 from triptych.service.calls import on_record
 from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
-from triptych.service.prompting import recalled_text, state_text
+from triptych.service.prompting import Wish, beside_conversation
 from triptych.working.incoming import Incoming
 from triptych.working.lifecycle import is_idle, needs_promotion
 
@@ -50,6 +51,11 @@ class EndReport:
     def counts(self) -> Mapping[str, int]:
         """How many drafts were added, reinforced, superseded, dropped and so on."""
         return Counter(outcome.change for outcome in self.outcomes)
+
+    @property
+    def junk(self) -> Mapping[str, int]:
+        """How many of the dropped drafts were of each sort of junk (`courtesy`, `question`, …)."""
+        return Counter(outcome.junk_class for outcome in self.outcomes if outcome.junk_class is not None)
 
 
 @dataclass(slots=True)
@@ -103,7 +109,11 @@ class AsyncSession:
 
     async def add_many(self, messages: Sequence[Incoming]) -> list[Message]:
         """Append several messages in the order given, all or none; embedding them together is faster."""
-        session = self._opened or await self.info()
+        session = await self._known()
+        if self._ephemeral and session.state is not SessionState.OPEN:
+            raise SessionClosedError(
+                f"{self.name} has ended", field="session", remedy="open the session again by its name"
+            )
         named = [self._named(message) for message in messages]
         now = self.parts.clock.now()
         try:
@@ -135,6 +145,8 @@ class AsyncSession:
         query: str | None = None,
         *,
         recall: bool = True,
+        when: str | None = None,
+        placement: str | None = None,
         model: str | None = None,
         budget: BudgetLike | None = None,
         strategy: str | None = None,
@@ -143,9 +155,13 @@ class AsyncSession:
     ) -> Context:
         """The messages to send to the model, within the budget, and the report of how they came about.
 
-        `query` is the user's coming message: it is sent last, and not stored. What memory has to say to it
-        is placed before the conversation, as quoted data, unless `recall` is false; so are the values of
-        the session's state under the keys of `show_state`.
+        `query` is the user's coming message: it is sent last, and not stored. The blocks in force come
+        first. What memory has to say is placed as quoted data, unless `recall` is false, and with it the
+        values of the session's state under the keys of `show_state`. Memory is asked at the session's first
+        query and when the topic shifts; in between, what was recalled stays as it is. With `when="turn"` it
+        is asked on every turn. `placement` says where it stands: in a `system` message before the
+        conversation, in a `user` message before the last one, or as the result of a `tool` call after it.
+        Settings give both where they are not given here.
 
         For this call alone, `model` names a model whose window and tokens count, `budget` is a window in
         tokens or budget settings by name, `strategy` is `verbatim`, `window` or `layered`. `seen_by` is the
@@ -157,14 +173,11 @@ class AsyncSession:
         wanted = paths.Wanted(model=model, budget=budget, strategy=strategy, seen_by=shown_to)
         desk = self._desk.for_call(wanted)
         session = await self.info()
-        keys = list(as_texts(show_state, "show_state"))
-        placed = state_text(await self.state(), keys) if keys else ""
-        if recall and query and query.strip():
-            text = await recalled_text(
-                self.parts, self.principal, desk, session, query, counted=not self._ephemeral
-            )
-            placed = "\n\n".join(filter(None, [placed, text]))
-        return await paths.context(desk, self.principal, session.id, query, placed=placed)
+        wish = Wish(recall, when, placement, as_texts(show_state, "show_state"))
+        moment = Moment(self.parts, self.principal, desk, session, query or "")
+        beside, why = await beside_conversation(moment, wish, counted=not self._ephemeral)
+        made = await paths.context(desk, self.principal, session.id, query, beside=beside)
+        return replace(made, report=replace(made.report, recall=why))
 
     async def messages(self) -> list[Message]:
         """Everything said in the session, by sequence number."""
@@ -209,7 +222,7 @@ class AsyncSession:
 
         Ending twice is ending once. An ephemeral session leaves nothing.
         """
-        session = self._opened or await self._open()
+        session = await self._known()
         if self._ephemeral and session.state is not SessionState.OPEN:
             return EndReport(session)
         ended = await paths.end(self._desk, self.principal, session.id, now=self.parts.clock.now())
@@ -268,6 +281,10 @@ class AsyncSession:
             )
         self._opened = opened
         return opened
+
+    async def _known(self) -> Session:
+        """The session as last seen; looked up where it may have gone without a trace."""
+        return await self.info() if self._opened is None or self._ephemeral else self._opened
 
     def _fell_silent(self, session: Session, *, gone: bool) -> bool:
         """Whether its timeout has passed, noticed just now or by upkeep, which leaves no ephemeral one."""

@@ -9,7 +9,7 @@ from triptych.access.spaces import ensure_space
 from triptych.errors import InvalidInputError
 from triptych.model.event import Event, EventType
 from triptych.model.principal import EVERYONE, Principal
-from triptych.model.space import Policy, Space
+from triptych.model.space import Arbitration, Policy, Space
 from triptych.ports.store import Writer
 
 _PREFIXES = ("agent:", "user:", "team:", "role:")
@@ -22,17 +22,19 @@ def change_policy(
     *,
     readers: frozenset[str] | None,
     writers: frozenset[str] | None,
+    arbitration: Arbitration | None,
     now: datetime,
 ) -> Policy:
-    """Put new lists in place of the space's own; none leaves a list as it is, an empty one is nobody.
+    """Put new rules in place of the space's own; none leaves one as it is, an empty list is nobody.
 
-    Spaces below that held the same lists had them from here, and follow: else what is closed above would
+    Spaces below that held the same rules had them from here, and follow: else what is closed above would
     stay open there. Raises `AccessDeniedError` unless the principal may write there.
     """
     current = ensure_space(writer, principal, space, now)
     policy = Policy(
         readers=current.readers if readers is None else readers,
         writers=current.writers if writers is None else writers,
+        arbitration=current.arbitration if arbitration is None else arbitration,
     )
     following = _following(writer, principal, space, current)
     for place in (space, *following):
@@ -46,6 +48,7 @@ def change_policy(
         detail={
             "readers": sorted(policy.readers),
             "writers": sorted(policy.writers),
+            "arbitration": policy.arbitration,
             "spaces_below": len(following),
         },
     )

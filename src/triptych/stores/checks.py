@@ -8,8 +8,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from triptych.errors import InvalidInputError
+from triptych.model.block import Block
 from triptych.model.memory import Memory
 from triptych.model.message import Message
+from triptych.ports.embedder import BYTES_PER_TOKEN, TokenSigns
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,6 +60,21 @@ def check_message(message: Message) -> None:
     """Raise `InvalidInputError` for a message no store could give back as it was."""
     check_text(message.content, "content")
     check_times((message.time,), "time")
+
+
+def check_signs(signs: TokenSigns) -> None:
+    """Raise `InvalidInputError` for token signs that are not 16 bytes a token."""
+    if len(signs.packed) % BYTES_PER_TOKEN:
+        raise InvalidInputError(
+            f"has {len(signs.packed)} bytes", field="signs", remedy=f"give {BYTES_PER_TOKEN} for each token"
+        )
+
+
+def check_block(block: Block) -> None:
+    """Raise `InvalidInputError` for a block no store could give back as it was."""
+    check_text(block.text, "text")
+    check_text(block.label, "label")
+    check_times((block.changed_at,), "block")
 
 
 def to_json(value: Any, field: str) -> str:

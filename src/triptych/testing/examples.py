@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from triptych.model.block import Block
 from triptych.model.conflict import Conflict
 from triptych.model.event import Event, EventType
-from triptych.model.ids import ConflictId, JobId, MemoryId, MessageId, SessionId, new_id
+from triptych.model.ids import BlockId, ConflictId, JobId, MemoryId, MessageId, SessionId, new_id
 from triptych.model.job import Job
 from triptych.model.memory import Kind, Memory, Method, Source
 from triptych.model.message import Message, Role
@@ -91,6 +92,21 @@ def a_conflict(*sides: Memory, **changes: Any) -> Conflict:
         "opened_at": NOON,
     }
     return Conflict(**{**given, **changes})
+
+
+def a_block(label: str = "persona", **changes: Any) -> Block:
+    """A block of Alice's, in her own space."""
+    given: dict[str, Any] = {
+        "id": BlockId(new_id()),
+        "tenant": DEFAULT_TENANT,
+        "space": ALICES,
+        "label": label,
+        "text": "Answers briefly.",
+        "limit": 2000,
+        "changed_by": ALICE.name,
+        "changed_at": NOON,
+    }
+    return Block(**{**given, **changes})
 
 
 def a_job(task: str = "expire", key: str = "k", **changes: Any) -> Job:

@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from triptych.testing.contract.access import AccessRules
 from triptych.testing.contract.arms import EntryRules, FilterRules, VectorRules, WordRules
+from triptych.testing.contract.blocks import AnchorRules, BlockRules
 from triptych.testing.contract.erasure import ErasureRules
 from triptych.testing.contract.life import LastingRules, LifeRules
 from triptych.testing.contract.log import ConflictRules, EventRules, JobRules
 from triptych.testing.contract.memories import MemoryRules
 from triptych.testing.contract.sessions import MessageRules, SessionRules
+from triptych.testing.contract.tokens import TokenRules
+from triptych.testing.contract.upkeep import UpkeepRules, UpkeepScopeRules
 
 
 class StoreContract(
@@ -25,11 +28,16 @@ class StoreContract(
     MessageRules,
     WordRules,
     VectorRules,
+    TokenRules,
     FilterRules,
     EntryRules,
     EventRules,
     ConflictRules,
     JobRules,
+    UpkeepRules,
+    UpkeepScopeRules,
+    BlockRules,
+    AnchorRules,
     ErasureRules,
     LifeRules,
 ):

@@ -86,6 +86,9 @@ _AMOUNT_AFTER = rf"\s?(?:%|percent|degrees|km|kg|years|dollars|{_AMPM})|[\w.:,/-
 _NOUN_AFTER = r"\s(?!(?:of|at|in|and|to|is|by|or|from|for|with)\b)[a-z]"
 _QUANTITY_AFTER = r"[\w%-]|[.,]\d|\s?(?:dollars|km|kg|元|块|米|人)"
 
+# 短一点 is a bit shorter, and no time.
+_BEFORE_A_BIT = "短长快慢高低好大小多少早轻重远近细宜式意有这那松紧甜辣淡"
+
 _FOUND = re.compile(
     rf"""
     (?P<iso>(?<![\w.])(?P<iso_year>(?:19|20)\d\d)[-/.年](?P<iso_month>\d{{1,2}})
@@ -93,18 +96,20 @@ _FOUND = re.compile(
     | (?P<relative>\b(?:{_ENGLISH_RELATIVE})\b|{_CHINESE_RELATIVE})
     | (?P<clock>(?<![\w.:])(?P<hour>\d{{1,2}})
         (?::(?P<minute>[0-5]\d)(?!\d)|(?=\s?(?:{_AMPM}|o'clock)))\s?(?P<clock_half>{_AMPM})?(?:\s?o'clock)?)
-    | (?P<at>\b(?:at|by|until|till|around)\s(?P<at_hour>{_AN_HOUR})(?!{_AMOUNT_AFTER})(?:\s?o'clock)?)
+    | (?P<at>\b(?:at|by|until|till|around
+            |(?:before|after|from)(?=\s(?:{_AN_HOUR})(?:\s?o'clock|\sin\sthe|[.,!]|$)))
+        \s(?P<at_hour>{_AN_HOUR})(?!{_AMOUNT_AFTER})(?:\s?o'clock)?)
     | (?P<past>\b(?P<past_word>half|quarter)\s(?P<past_way>past|to)\s(?P<past_hour>{_AN_HOUR})\b)
     | (?P<noon>\b(?:noon|midnight)\b|中午|正午|半夜|午夜)
     | (?P<weekday>\b(?P<weekday_word>{_any(_WEEKDAY)})s?\b)
     | (?P<month>\b(?P<month_word>{_any(_MONTH)})\b\.?
         (?:\s(?P<month_day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]))?)
     | (?P<day>\b(?P<day_number>\d{{1,2}})(?:st|nd|rd|th)\b(?!{_NOUN_AFTER}))
-    | (?P<year>(?<![\w.,$€£¥-])(?P<year_number>(?:19|20)\d\d)(?:年|(?!{_QUANTITY_AFTER})))
+    | (?P<year>(?<![A-Za-z0-9_.,$€£¥-])(?P<year_number>(?:19|20)\d\d)(?:年|(?!{_QUANTITY_AFTER})))
     | (?P<half>\b(?:morning|afternoon|evening|night)\b|上午|早上|早晨|清晨|凌晨|下午|晚上|傍晚|夜里|夜晚)
-    | (?P<zh_clock>(?P<zh_hour>{_ZH_FIGURE})[点时](?![儿间代候])
+    | (?P<zh_clock>(?P<zh_hour>{_ZH_FIGURE})(?<![{_BEFORE_A_BIT}]一)[点时](?![儿间代候])
         (?P<zh_minute>半|一刻|三刻|(?:{_ZH_FIGURE})分?)?)
-    | (?P<zh_weekday>(?:星期|周|礼拜)(?P<zh_weekday_number>[一二三四五六日天末1-7])(?!年|岁|边))
+    | (?P<zh_weekday>(?:星期|周|礼拜)(?P<zh_weekday_number>[一二三四五六日天末1-7])(?!年|岁|边|[次回趟遍]))
     | (?P<zh_month>(?P<zh_month_number>{_ZH_FIGURE})月(?:份)?)
     | (?P<zh_day>(?P<zh_day_number>{_ZH_FIGURE})[号日](?![线楼院厅店常子用本语元]))
     | (?P<zh_year>(?P<zh_year_digits>[零〇一二三四五六七八九]{{4}})年)
@@ -119,7 +124,9 @@ _Said = Iterator[tuple[str, str]]
 
 def find_when_words(text: str) -> list[WhenWord]:
     """The words in order of place; one expression may give several (`3 pm` gives a time and a half)."""
-    lowered = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    lowered = text.lower()
+    if len(lowered) != len(text):  # a letter whose lower case is longer stays, so that places stay the same
+        lowered = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
     return [word for match in _FOUND.finditer(lowered) for word in _read(match, text)]
 
 

@@ -30,6 +30,7 @@ class Mark:
         "opening",
         "winning",
         "place",
+        "knowing",
         "past",
         "wish",
         "break",
@@ -139,7 +140,8 @@ _mark(
 _mark(
     Mark("trade", -1),
     """
-    sell sells sold selling 卖 出售 卖了 卖掉 出手 lend lent 借给 借出
+    sell sells sold selling 卖 出售 卖了 卖掉 出手 lend lends lending lent 借给 借出 rent_out rents_out
+    rented_out renting_out 租出去 出租 租给
     """,
 )
 _mark(
@@ -232,6 +234,9 @@ _mark(
     """,
 )
 
+_mark(Mark("knowing"), "remember remembers remembered 记得 记着")
+_mark(Mark("knowing", -1, flips=True), "forget forgets forgot forgotten 忘了 忘记 忘记了 忘掉")
+
 # Nothing is lost when these stand on one side only, nor when both sides have others of them.
 LIGHT = frozenset(
     listed(
@@ -252,7 +257,10 @@ LIGHT = frozenset(
     咱们 和 与 跟 及 以及 吗 呢 吧 啊 呀 哦 嘛 哈 啦 把 被 给 让 对 对于 从 到 向 往 于 为 为了 有 个 一个
     一下 这 那 这个 那个 这里 那里 些 一些 会 能 可以 要 应该 叫 叫做 名叫 名字 来 去 呆 进行 东西 事情
     时候 的话 上 有点 有些 正 正在 感觉 觉得 认为 说 告诉 知道 记得 人 一名 一位 名 位 主要 每次 只 一种
-    属于 作为 当 成为 天 款 部 台 方面 那边 这边 一只 一条 一台 一部 一家 一辆 一杯 一本 位于 处
+    属于 作为 当 成为 天 款 部 台 方面 那边 这边 每 请 尽量 尽可能 一点 点儿 一遍 遍 完 需要 需 得
+    放在 习惯 不过是 全 全部 所有 里 里面
+    内 中 出 起 掉 上面 listen_on listens_on listening_on run_on runs_on running_on of_choice spend_on
+    一只 一条 一台 一部 一家 一辆 一杯 一本 位于 处
     """
     )
 )
@@ -262,7 +270,9 @@ KIN = frozenset(
         """
     mother mom mum father dad brother sister wife husband son daughter boss friend colleague coworker
     roommate neighbor neighbour partner girlfriend boyfriend grandmother grandma grandfather grandpa uncle
-    aunt cousin nephew niece teacher manager dog cat parents kids children team company he she they 妈妈
+    aunt cousin nephew niece teacher manager dog cat parents kids children team company family he
+    she they 家里 家人
+    妈妈
     母亲 爸爸 父亲 哥哥 弟弟 姐姐 妹妹 妻子 老婆 丈夫 老公 儿子 女儿 老板 朋友 同事 室友 邻居 女朋友
     男朋友 女友 男友 奶奶 爷爷 外婆 外公 姥姥 姥爷 叔叔 阿姨 表哥 表弟 表姐 表妹 老师 经理 父母 爸妈 孩子
     狗 猫 他 她 他们 舅舅 姑姑 姨妈 同学 领导 妈 爸 哥 姐 弟 妹 爷 奶 嫂子 姐夫 妹夫
@@ -275,7 +285,8 @@ KIN = frozenset(
 DIRECTIONS = frozenset(
     listed("""
     from to than over gave sent told owe owes owed lent love loves like likes beat invited taught called
-    married hit instead_of first then before after prefer prefers 比 给 从 到 借给 送 教 欠 先 再 多过
+    married hit work_for works_for worked_for working_for instead_of first then before after
+    prefer prefers 比 给 从 到 借给 送 教 欠 先 再 多过
     胜过 然后 之前 之后 前 后 而不是 比起 喜欢 更喜欢 喜爱 爱
     """)
 )

@@ -5,13 +5,16 @@ All is folded text.
 
 from __future__ import annotations
 
+from triptych.text.synonyms import CHINESE, ENGLISH, WHOLE
 from triptych.text.tables import listed
+from triptych.text.words import stem
 
 # One group a line; the first word stands for all. `_` is a blank.
 _GROUPS = """
 live lives lived living reside resides resided residing home house stay dwell based 住 居住 家在 \
     家住 住在 定居 住址 家 居
-work works worked working job occupation profession employed career 工作 上班 就职 任职 职业 做 干 \
+work work_for works_for worked_for working_for works worked working job \
+    occupation profession employed career 工作 上班 就职 任职 职业 做 干 \
     从事 当 供职
 big large huge great_big 大
 small little tiny 小
@@ -19,8 +22,8 @@ child children kid kids 孩子 小孩 小朋友
 car automobile vehicle auto 汽车 车 车子 轿车 小汽车
 phone cellphone smartphone mobile mobile_phone cell_phone
 doctor physician 医生 大夫
-mother mom mum mommy mama 妈妈 母亲 妈 老妈 我妈
-father dad daddy papa 爸爸 父亲 爸 老爸 我爸
+mother mom mum mommy mama 妈妈 母亲 妈 老妈
+father dad daddy papa 爸爸 父亲 爸 老爸
 wife 妻子 老婆 太太 媳妇 爱人
 husband 丈夫 老公
 partner significant_other
@@ -60,7 +63,7 @@ teach teaches taught teaching 教 教书
 student 学生
 university college 大学
 company firm corporation 公司 企业
-boss supervisor 老板 上司 领导
+boss supervisor manager line_manager team_lead 老板 上司 领导
 colleague coworker co-worker workmate 同事
 meeting appointment 会议 开会
 meet meets met 见 见面 碰面 会面
@@ -98,7 +101,7 @@ return returns returned come_back came_back 回来 回到 返回
 hospital 医院
 illness disease 病 疾病
 medicine drug medication pills 药 药物
-parents folks 父母 爸妈 爹妈
+parents folks mom_and_dad mum_and_dad mother_and_father dad_and_mom 父母 爸妈 爹妈
 email e-mail mail 邮箱 邮件 电子邮件 电邮
 phone_number telephone telephone_number 电话 电话号码 手机号 手机号码
 address 地址
@@ -137,7 +140,6 @@ commute commutes commuting get_to_work getting_to_work 通勤 上班路上
 television tv tvs televisions 电视 电视机
 food dish dishes meal 菜 菜肴
 beside next_to
-own owns owned
 write writes wrote writing written working_on work_on works_on 写 创作
 sleep sleeps slept sleeping asleep 睡 睡觉 睡着
 collect collects collected collecting collector 收集 收藏 集
@@ -145,7 +147,6 @@ walk walks walked walking stroll strolls strolling 散步 走走 遛弯
 insomnia trouble_sleeping can't_sleep 失眠 睡不着
 resign resigned quit_my_job left_my_job 辞职 辞掉 离职
 all_day all_day_long the_whole_day 整天 一天到晚 成天
-old_thing 老 旧
 glasses spectacles eyeglasses 眼镜
 sea seaside seashore ocean coast 海 海边 大海
 evening evenings 晚上 夜里
@@ -154,11 +155,22 @@ near close_to nearby next_door 近 旁边 附近 挨着
 broken broke doesn't_work not_working 坏 坏了 用不了 用不了了 不能用了
 pregnant expecting expecting_a_baby 怀孕 有宝宝了 有喜了
 search searches searching looking_for look_for 寻找 在找
-scared_of afraid_of
+old_thing 老 旧
 teach_subject instruct
 """.strip().splitlines()
 
 PARAPHRASES: dict[str, str] = {}
-for _group in _GROUPS:
+for _group in (*_GROUPS, *ENGLISH, *CHINESE, *WHOLE.split()):
     _members = listed(_group)
-    PARAPHRASES.update(dict.fromkeys(_members, _members[0]))
+    _known = (PARAPHRASES[member] for member in _members if member in PARAPHRASES)
+    _head = next(_known, _members[0])
+    PARAPHRASES.update({member: PARAPHRASES.get(member, _head) for member in _members})
+
+_BY_STEM = {
+    stem(word): head for word, head in reversed(PARAPHRASES.items()) if word.isascii() and word.isalpha()
+}
+
+
+def head_of(word: str) -> str:
+    """The word that stands for it and all that say the same, or its stem when no table has it."""
+    return PARAPHRASES.get(word) or _BY_STEM.get(root := stem(word), root)

@@ -13,15 +13,18 @@ from functools import lru_cache
 
 from triptych.text import guard_words as lexicon
 from triptych.text import stopwords
+from triptych.text.bounds import find_bounds
 from triptych.text.calendar_words import WhenWord, find_when_words
+from triptych.text.irregular import FIRST_FORMS
 from triptych.text.names import Name, find_names
 from triptych.text.normal import fold
 from triptych.text.numbers import Number, find_numbers
-from triptych.text.paraphrases import PARAPHRASES
+from triptych.text.paraphrases import PARAPHRASES, head_of
+from triptych.text.rewording import reworded
+from triptych.text.roles import find_owners, find_subject, find_tenses
 from triptych.text.scripts import HAN
 from triptych.text.span import Span
-from triptych.text.tables import listed
-from triptych.text.words import codes, stem
+from triptych.text.words import codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,9 @@ class Statement:
 
     `words` are the content words, `marks` the opposites by axis, `named` the folded names; `order` has words,
     names and the words with a direction between them (`from`, `than`, 比) as they come. `idle_negations` had
-    nothing after them to negate. `subject` is whom it is about: `i`, a relative, a name, or unknown; `owners`
-    pairs each relation spoken of with whose it is.
+    nothing after them to negate. `bounds` are words that say of how many or where it holds. `subject` is whom
+    it is about: `i`, a relative, a name, or unknown; `owners` pairs each thing spoken of with whose it is.
+    `tokens` are all words as they were written.
     """
 
     folded: str
@@ -56,12 +60,14 @@ class Statement:
     subject: str | None
     tenses: frozenset[str]
     owners: tuple[tuple[str, str], ...] = ()
+    bounds: frozenset[tuple[str, str]] = frozenset()
+    tokens: tuple[str, ...] = ()
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def read_statement(text: str) -> Statement:
     """The statement laid out; linear in the text."""
-    text = _unfronted(_EVERY.sub(r"每天\1上", _SEPARABLE.sub(r"\1\2", text)))
+    told, text = text, reworded(text)
     names = tuple(find_names(text))
     when = tuple(find_when_words(text))
     taken = _Taken(len(text), [*(name.span for name in names), *(word.span for word in when)])
@@ -81,30 +87,12 @@ def read_statement(text: str) -> Statement:
         when,
         names,
         frozenset(opaque) | _letters(text),
-        _subject(folded, names, text),
-        _tenses(folded),
-        _owners(folded),
+        find_subject(folded, names, text),
+        find_tenses(folded),
+        find_owners(folded),
+        frozenset(find_bounds(folded)),
+        tuple(_TOKEN.findall(fold(told))),
     )
-
-
-# 结的婚 is 结婚, 睡了觉 is 睡觉.
-_SEPARABLE = re.compile(r"([结离游睡见辞洗吵请毕起])(?:了|过|的|完|着)([婚泳觉面职澡架假业床])")
-_EVERY = re.compile(r"每([晚早])(?![上晨间])")
-_FRONTED = re.compile(
-    r"^(?P<object>(?![^我]*(?:比|因为|如果|当|从|对|跟|和|在|今|昨|明|每|现|以|所|但|不|没|是|的话|觉得|说|年|月|周|天))"
-    r"[\u4e00-\u9fff]{1,6}|(?:the\s)?[a-z-]+(?:\s[a-z-]+)?(?=\s(?:is|are)\ssome(?:thing|one)))"
-    r"(?:[，,]?|\s(?:is|are)\ssome(?:thing|one)\s)(?P<rest>(?<![教给让叫问帮带陪送借请骂夸])(?:我(?!的|们|家|妈|爸)|i\b)[^，,。;；!！?？.]+)(?P<end>[。.！!]?)$",
-    re.IGNORECASE,
-)
-
-
-def _unfronted(text: str) -> str:
-    """The object behind its verb: 海鲜我不能吃 is 我不能吃海鲜."""
-    match = _FRONTED.match(text.strip())
-    if match is None:
-        return text
-    space = " " if match["object"].isascii() else ""
-    return f"{match['rest']}{space}{match['object']}{match['end']}"
 
 
 class _Taken:
@@ -119,6 +107,7 @@ class _Taken:
         return not any(self._marks[span.start : span.end])
 
 
+_TOKEN = re.compile(rf"[^\W_{HAN}]+(?:'[^\W_{HAN}]+)*|[{HAN}]")
 # Of the private use area: no text has it, and folding leaves it.
 _NAME_MARK = "\ue000"
 _GAP = "\ue001"
@@ -186,6 +175,8 @@ def _pieces(rest: str) -> Iterator[tuple[str, str]]:
             yield match.lastgroup, match.group()
         elif match.group() in _KNOWN:
             yield "word", match.group()
+        elif (apart := match.group().replace("-", " ")) in _KNOWN:
+            yield "word", apart
         else:
             yield from (("word", word) for word in _unhyphenated(match.group()))
 
@@ -228,9 +219,15 @@ class _Scan:
     sign: int = 1
     idle: int = 0
     pending: int = 0
+    no: bool = False
 
     def end_clause(self) -> None:
-        self.sign, self.idle, self.pending = 1, self.idle + self.pending, 0
+        self.sign, self.idle, self.pending, self.no = 1, self.idle + self.pending, 0, False
+
+    def end_noun(self) -> None:
+        """`no sugar in my coffee` denies the sugar, not the coffee."""
+        if self.no and not self.pending:
+            self.sign, self.no = -self.sign, False
 
     def mark(self, mark: lexicon.Mark) -> None:
         if mark.axis:
@@ -246,6 +243,8 @@ class _Scan:
         self.pending = 0
 
 
+_DETERMINERS = frozenset({"no", "without"})
+_PREPOSITIONS = frozenset({"in", "on", "at", "for", "with", "from"})
 _SPEAKER = frozenset({"i", "me", "我"})
 
 
@@ -258,12 +257,15 @@ def _scan(rest: str, names: list[str]) -> _Scan:
             seen.order.append(written)
         elif written in _SPEAKER:
             seen.order.append("i")
+        if written in _PREPOSITIONS:
+            seen.end_noun()
         if kind == "stop" or (mark and mark.axis == "break"):
             seen.end_clause()
         elif kind == "name":
             seen.add(next(waiting), seen.named)
         elif mark is not None:
             seen.mark(mark)
+            seen.no = seen.no or written in _DETERMINERS
         elif term := _term(written):
             seen.add(term, seen.words)
     return seen
@@ -276,69 +278,7 @@ def _term(written: str) -> str:
     if written in lexicon.LIGHT or written in stopwords.CHINESE:
         return ""
     word = written.removesuffix("'s").replace("'", "")
+    word = FIRST_FORMS.get(word, word)
     if word in stopwords.ENGLISH or word in lexicon.LIGHT:
         return ""
-    return PARAPHRASES.get(word) or PARAPHRASES.get(word.removesuffix("s")) or stem(word)
-
-
-# --- whom and when
-
-_PAST = frozenset({"was", "were", "had", "lived", "worked", "owned"})
-_PRESENT = frozenset(
-    listed("is am are have has live lives living work works working own owns i'm he's she's it's i've")
-)
-_FIRST_PERSON = frozenset(listed("i im i'm i've i'd i'll we we're we've my our user"))
-
-
-def _kin(*, ascii_only: bool) -> str:
-    words = (word for word in lexicon.KIN if word.isascii() is ascii_only)
-    return "|".join(sorted(words, key=len, reverse=True))
-
-
-_SUBJECT = re.compile(
-    rf"""\W*(?:the\s)?(?:
-        (?:my|our)\s(?:\w+\s)?(?P<kin>{_kin(ascii_only=True)})\b | (?P<word>[a-z]+(?:'[a-z]+)?)
-        | (?P<self>我的?|我们的?|用户的?|咱们的?|本人)?(?P<zh_kin>{_kin(ascii_only=False)})?
-    )""",
-    re.VERBOSE,
-)
-
-
-def _subject(folded: str, names: tuple[Name, ...], text: str) -> str | None:
-    """Whom the statement is about, when its first words say so."""
-    if names and not text[: names[0].span.start].strip():
-        return fold(names[0].text)
-    match = _SUBJECT.match(folded)
-    if match is None:
-        return None
-    if kin := match["kin"] or match["zh_kin"]:
-        return PARAPHRASES.get(kin, kin)
-    if match["self"] or match["word"] in _FIRST_PERSON:
-        return "i"
-    word = match["word"]
-    return PARAPHRASES.get(word, word) if word in lexicon.KIN else None
-
-
-_OWNED = re.compile(
-    rf"\b(?P<owner>my|our|his|her|their|your|[\w-]+'s)\s(?:\w+\s)?(?P<what>{_kin(ascii_only=True)})\b"
-    rf"|(?P<zh_owner>我们?|你们?|他们?|她们?|[\u4e00-\u9fff]{{1,3}}(?=的))的?(?P<zh_what>{_kin(ascii_only=False)})"
-)
-
-
-def _owners(folded: str) -> tuple[tuple[str, str], ...]:
-    """Each relation with whose it is: my boss, Tom's boss, 老郑的领导."""
-    found = {}
-    for match in _OWNED.finditer(folded):
-        what = match["what"] or match["zh_what"]
-        owner = (match["owner"] or match["zh_owner"]).removesuffix("'s").lstrip("是")
-        found[PARAPHRASES.get(what, what)] = _OURS.get(owner, owner)
-    return tuple(sorted(found.items()))
-
-
-_OURS = {"my": "i", "our": "i", "我": "i", "我们": "i"}
-
-
-def _tenses(folded: str) -> frozenset[str]:
-    """`past`, `present`, both or neither, by verbs of state; "was born" says nothing of the present."""
-    words = set(re.findall(r"[a-z']+", folded.replace("was born", "")))
-    return frozenset(tense for tense, forms in (("past", _PAST), ("present", _PRESENT)) if words & forms)
+    return head_of(word)

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 
-from triptych.errors import TriptychError
+from triptych.errors import ModelAnswerError, TriptychError
 from triptych.model.ids import new_id
 from triptych.model.job import Job
 from triptych.ports.clock import Clock
@@ -63,7 +63,8 @@ class Worker:
         """Do one leased job and note how it went; true when it succeeded.
 
         Whatever a task raises is a failed attempt: the job is tried again later, up to
-        `upkeep.max_attempts` times, and never stands in the way of the next one.
+        `upkeep.max_attempts` times, and never stands in the way of the next one. What a model
+        answered twice in a form that cannot be used is not asked for again.
         """
         if job.attempts > self.settings.max_attempts:  # it took its workers down with it
             await self._note_failure(job, "abandoned")
@@ -71,7 +72,7 @@ class Worker:
         try:
             await self.tasks[job.task](job)
         except Exception as error:  # noqa: BLE001 - the edge of a task
-            await self._note_failure(job, _named(error))
+            await self._note_failure(job, _named(error), again=not isinstance(error, ModelAnswerError))
             return False
         await self.store.write(lambda writer: writer.finish(job.id))
         return True
@@ -90,9 +91,9 @@ class Worker:
         except Exception as error:  # noqa: BLE001 - the edge of a task: the other sweeps do not depend on it
             _log.warning("a sweep failed, and will be tried again: %s", _named(error))
 
-    async def _note_failure(self, job: Job, what: str) -> None:
+    async def _note_failure(self, job: Job, what: str, *, again: bool = True) -> None:
         _log.warning("job %s (%s) failed at attempt %d: %s", job.id, job.task, job.attempts, what)
-        again = job.attempts < self.settings.max_attempts
+        again = again and job.attempts < self.settings.max_attempts
         wait = timedelta(seconds=self.settings.interval_seconds * 2**job.attempts)
         retry_at = self.clock.now() + wait if again else None
         await self.store.write(lambda writer: writer.finish(job.id, error=what, retry_at=retry_at))

@@ -35,8 +35,9 @@ class Costs:
     def message(self, message: ChatMessage) -> int:
         """Tokens of a message with all that is sent with it."""
         cost = MESSAGE_OVERHEAD + self.text(message.text)
-        cost += sum(self._call(call) for call in message.tool_calls)
-        return cost + sum(self.part(part) for part in message.parts)
+        if message.tool_calls or message.parts:
+            cost += sum(map(self._call, message.tool_calls)) + sum(map(self.part, message.parts))
+        return cost
 
     def messages(self, messages: Iterable[ChatMessage]) -> int:
         """Tokens of several."""

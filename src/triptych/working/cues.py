@@ -13,11 +13,11 @@ DECISION = _any(
     r"\b(?:decid(?:e|ed|es)|decision|agreed (?:on|to|that|with)|settled on|chose|chosen|choose|"
     r"picked|conclu(?:de|ded|sion)|approved|rejected)\b",
     r"\b(?:final(?:ly|ised|ized)?\s+(?:answer|choice|plan|version)|let'?s\s+(?:go|use|do|make|"
-    r"stick|keep|switch)|"
+    r"stick|keep|switch|settle)|(?:it|that)(?:'s| is) settled|(?:we|i) (?:go|went|are going) with|"
     r"(?:we|i)(?:'ll| will| are going to)\s+(?:go with|use|switch|stick|keep|drop))\b",
-    r"\b(?:changed?\s+(?:it\s+|this\s+)?(?:to|from)|switch(?:ed|ing)? (?:to|from)|instead of|"
+    r"\b(?:changed?\s+(?:\w+\s+){0,4}?(?:to|from)|switch(?:ed|ing)? (?:to|from)|instead of|"
     r"no longer|cancel(?:led|ed)?|postponed)\b",
-    r"决定|定了|定下|敲定|拍板|确定|确认|选定|选了|选择|就用|采用|改用|改成|改为|换成|同意|通过了|"
+    r"决定|定了|定下|定在|定为|定于|这么定|说定|就定|敲定|拍板|确定|确认|选定|选了|选择|就用|采用|改用|改成|改为|换成|同意|通过了|"
     r"否决|取消|推迟|结论|最终|不再|商定|约好|说好",
 )
 COMMITMENT = _any(

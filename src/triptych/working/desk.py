@@ -11,7 +11,7 @@ from triptych.errors import InvalidInputError
 from triptych.ports.chat import ChatModel
 from triptych.ports.embedder import Embedder
 from triptych.ports.store import Store
-from triptych.settings import BudgetSettings, WorkingSettings
+from triptych.settings import BudgetSettings, SecretSettings, WorkingSettings
 from triptych.text.tokens import EstimatedTokens, TokenCounter
 from triptych.working.budget import Budget, budget_for
 from triptych.working.cost import RememberedCounts
@@ -47,6 +47,7 @@ class Desk:
     counter: TokenCounter
     view: View
     settings: WorkingSettings
+    secrets: SecretSettings
     budgeting: BudgetSettings
     model: ChatModel | None = None
     estimates: bool = True
@@ -83,6 +84,7 @@ def set_up(
     embedder: Embedder | None,
     *,
     working: WorkingSettings | None = None,
+    secrets: SecretSettings | None = None,
     budget: BudgetSettings | None = None,
     counter: TokenCounter | None = None,
     model: ChatModel | None = None,
@@ -96,6 +98,7 @@ def set_up(
         counter=estimated(sized.family) if counter is None else RememberedCounts(counter),
         view=View(sized, rules.strategy, rules.window_turns),
         settings=rules,
+        secrets=secrets or SecretSettings(),
         budgeting=budgeting,
         model=model,
         estimates=counter is None,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from triptych.access.policy import decide
 from triptych.errors import ConflictError
+from triptych.model.anchor import Anchor
 from triptych.model.event import Event
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.job import Job
@@ -21,7 +22,7 @@ from triptych.model.message import Message
 from triptych.model.scope import Scope
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Policy, Space, default_policy
-from triptych.ports.embedder import EmbedderIdentity
+from triptych.ports.embedder import EmbedderIdentity, TokenSigns
 from triptych.ports.store import Reader, Writer
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class EphemeralSessions:
         self._policies: dict[tuple[str, Space], Policy] = {}
         self._sessions: dict[SessionId, Session] = {}
         self._messages: dict[SessionId, list[Message]] = {}
+        self._anchors: dict[tuple[SessionId, str], Anchor] = {}
 
     def policy(self, tenant: str, space: Space) -> Policy | None:
         """The space's policy; none when it was never used."""
@@ -91,12 +93,15 @@ class EphemeralSessions:
         else:
             self._sessions.pop(session.id, None)
             self._messages.pop(session.id, None)
+            self._anchors = {place: kept for place, kept in self._anchors.items() if place[0] != session.id}
 
     def append_messages(
         self,
         session: SessionId,
         messages: Sequence[Message],
         vectors: Sequence[Vector | None],  # noqa: ARG002
+        *,
+        signs: Sequence[TokenSigns | None] | None = None,  # noqa: ARG002
     ) -> list[Message]:
         """Append; each message gets its `seq`."""
         kept = self._messages[session]
@@ -107,6 +112,16 @@ class EphemeralSessions:
     def erase_messages(self, session: SessionId, ids: Sequence[MessageId] | None) -> Mapping[str, int]:  # noqa: ARG002
         """Nothing is left to erase once a session is closed."""
         return {}
+
+    def anchor(self, scope: Scope, session: SessionId, principal: str) -> Anchor | None:
+        """What that principal's last recall in the session was for."""
+        seen = self.session_by_id(scope, session)
+        return None if seen is None else self._anchors.get((session, principal))
+
+    def put_anchor(self, session: SessionId, principal: str, anchor: Anchor) -> None:
+        """Keep it in place of the one before; nothing for a session that is gone."""
+        if session in self._sessions:
+            self._anchors[session, principal] = anchor
 
     def append_events(self, events: Sequence[Event]) -> list[Event]:
         """Nothing is recorded."""

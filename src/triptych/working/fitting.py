@@ -129,7 +129,7 @@ def _common_size(sizes: Sequence[int], room: int) -> int:
 
 def _noted(unit: Unit, room: int, costs: Costs) -> Fitted:
     """One line in place of a unit that cannot be cut small enough, or nothing."""
-    called = Counter(call.name for message in unit.messages for call in message.tool_calls)
+    called = Counter(call.name for message in unit.sources for call in message.tool_calls)
     told = ", ".join(f"{name} ×{times}" if times > 1 else name for name, times in called.items())
     first = unit.messages[0]
     content = f"[called {told}; the results do not fit]" if told else first.content

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -90,13 +91,19 @@ def order_hand_off(writer: Writer, session: Session, through: int) -> None:
 
 
 def promotion_done(
-    writer: Writer, session: Session, actor: str, now: datetime, *, through: int | None = None
+    writer: Writer,
+    session: Session,
+    actor: str,
+    now: datetime,
+    *,
+    through: int | None = None,
+    counts: Mapping[str, object] | None = None,
 ) -> Session:
     """Close the books on a promotion, in the transaction that made it.
 
     All messages up to `through`, or else `session.last_seq`, count as promoted. A closed session loses its
     working copy and, when its policy says so, its transcript, at once or after its days of retention; an
-    open one keeps both. Doing it twice changes nothing the second time.
+    open one keeps both. `counts` go to the log. Doing it twice changes nothing the second time.
     """
     closed = session.state is not SessionState.OPEN
     last = session.last_seq if closed or through is None else through
@@ -109,9 +116,10 @@ def promotion_done(
     removed = 0
     if closed and session.transcript is TranscriptPolicy.DISCARD:
         removed = writer.erase_messages(session.id, None).get("messages", 0)
-    elif closed and session.retention_days is not None:
-        writer.enqueue(_forget_later(session, now))
-    event = session_event(EventType.SESSION_PROMOTED, session, actor, now, messages=last, discarded=removed)
+    elif closed:
+        order_forgetting(writer, session, now)
+    told = {"messages": last, "discarded": removed, **(counts or {})}
+    event = session_event(EventType.SESSION_PROMOTED, session, actor, now, **told)
     writer.append_events([event])
     return promoted
 
@@ -122,6 +130,22 @@ def without_summaries(session: Session) -> Session:
     Also what an erasure of messages calls for, since summaries quote them.
     """
     return replace(session, turn_summaries=(), profile=None)
+
+
+def order_forgetting(writer: Writer, session: Session, now: datetime) -> None:
+    """Order that a closed session's messages go when its days of retention are over; nothing without any."""
+    if session.retention_days is None:
+        return
+    writer.enqueue(
+        Job(
+            id=JobId(new_id()),
+            tenant=session.tenant,
+            task=FORGET_TRANSCRIPT,
+            key=session.id,
+            due_at=(session.ended_at or now) + timedelta(days=session.retention_days),
+            payload={"session": session.id, "as": session.opened_by},
+        )
+    )
 
 
 def forget_transcript(writer: Writer, session: Session, actor: str, now: datetime) -> int:
@@ -160,15 +184,3 @@ def missing(id: str) -> NotFoundError:
 def _without_scratchpad(session: Session) -> Session:
     metadata = {key: value for key, value in session.metadata.items() if key != SCRATCHPAD}
     return replace(session, metadata=metadata)
-
-
-def _forget_later(session: Session, now: datetime) -> Job:
-    assert session.retention_days is not None
-    return Job(
-        id=JobId(new_id()),
-        tenant=session.tenant,
-        task=FORGET_TRANSCRIPT,
-        key=session.id,
-        due_at=(session.ended_at or now) + timedelta(days=session.retention_days),
-        payload={"session": session.id, "as": session.opened_by},
-    )

@@ -45,7 +45,7 @@ class ModelSummaries:
         instruction = SUMMARISE_TURN["zh" if detect(extract) == "zh" else "en"].format(tokens=limit)
         try:
             answer = self._model.complete(instruction, texts, deadline_seconds=left)
-            line = " ".join(answer.split())
+            line = " ".join(answer.text.split())
         except Exception as error:  # noqa: BLE001 - whatever a foreign model does wrong, the words stand
             self._calls_left = 0
             self.notes.append(f"the model gave no summary ({error}); the speakers' words stand")

@@ -1,7 +1,7 @@
 """The path of working memory: open → append → context → end.
 
 open_session   create or resume by name                          one write, or one read
-append         check → count → embed → keep                      one write
+append         check → count → screen → embed → keep             one write
 context        read → arrange → compact → fit → report           one read; one write when it compacted,
                                                                  in which old turns are handed off
 end            closed, told, promotion ordered                   one write
@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from triptych.access.policy import require
 from triptych.access.scopes import reading, writing
@@ -30,9 +30,10 @@ from triptych.model.scope import Right
 from triptych.model.session import Session, SessionState, TranscriptPolicy
 from triptych.model.space import Space
 from triptych.ports.chat import ChatModel
-from triptych.ports.embedder import Embedder, TextRole, embed_texts
+from triptych.ports.embedder import UNEMBEDDED, Embedder, Embedding, embed_passages
 from triptych.ports.store import Reader, Store, Writer
 from triptych.settings import WorkingSettings
+from triptych.working.beside import NOTHING, Beside
 from triptych.working.continuing import builds_on, told_before
 from triptych.working.desk import Desk
 from triptych.working.incoming import Incoming, complete
@@ -47,10 +48,8 @@ from triptych.working.lifecycle import (
 )
 from triptych.working.model_summary import ModelSummaries
 from triptych.working.reading import needed_messages, with_system_seqs
+from triptych.working.screened import screened_data, screened_message, withheld_from
 from triptych.working.window import View, Window, build_window
-
-if TYPE_CHECKING:
-    from triptych.ports.store import Vector
 
 # A long message is found by its beginning; recall finds the rest by its words.
 _LONGEST_EMBEDDED = 4_000
@@ -115,6 +114,7 @@ async def open_session(
             opened_at=now,
             last_activity=now,
             **_decided(chosen, desk.settings),
+            **screened_data({"task": chosen.task, "metadata": chosen.metadata}, desk.secrets),
         )
         if chosen.continue_profile:
             built = builds_on(writer, principal, space, chosen.task, now)
@@ -135,7 +135,6 @@ async def open_session(
 
 def _decided(options: SessionOptions, settings: WorkingSettings) -> dict[str, Any]:
     return {
-        "task": options.task,
         "transcript": options.transcript or TranscriptPolicy(settings.transcript),
         "retention_days": _within(
             "retention_days", options.retention_days, settings.retention_days, _MOST_DAYS
@@ -143,7 +142,6 @@ def _decided(options: SessionOptions, settings: WorkingSettings) -> dict[str, An
         "timeout_seconds": _within(
             "timeout_seconds", options.timeout_seconds, settings.timeout_seconds, _MOST_SECONDS
         ),
-        "metadata": options.metadata,
     }
 
 
@@ -170,15 +168,18 @@ async def append(
             field="messages",
             remedy=f"append at most {_MOST_APPENDED} in one call",
         )
-    completed = [complete(incoming, session, now, desk.counter) for incoming in messages]
-    vectors = await _embed(desk.embedder, completed)
+    read = (complete(incoming, session, now, desk.counter) for incoming in messages)
+    completed = [screened_message(message, desk.secrets, desk.counter) for message in read]
+    embedded = await _embed(desk.embedder, completed)
 
     def keep(writer: Writer) -> list[Message]:
         current = require_session(writer, principal, session)
         _require_open(current, now)
-        kept = writer.append_messages(session, completed, vectors)
+        vectors, signs = [one.vector for one in embedded], [one.signs for one in embedded]
+        kept = writer.append_messages(session, completed, vectors, signs=signs)
         writer.replace_session(_after(writer, principal, current, kept, now))
         span = {"messages": len(kept), "first_seq": kept[0].seq, "last_seq": kept[-1].seq}
+        span |= withheld_from(completed)
         writer.append_events([session_event(EventType.MESSAGE_ADDED, current, principal.name, now, **span)])
         return kept
 
@@ -205,14 +206,14 @@ def _after(
     )
 
 
-async def _embed(embedder: Embedder | None, messages: Sequence[Message]) -> list[Vector | None]:
-    """One vector per message, none for a message without text."""
+async def _embed(embedder: Embedder | None, messages: Sequence[Message]) -> list[Embedding]:
+    """What each message means; a message without text means nothing."""
     if embedder is None:
-        return [None] * len(messages)
+        return [UNEMBEDDED] * len(messages)
     worded = [message for message in messages if message.content.strip()]
-    rows = await embed_texts(embedder, [_embedded_text(message) for message in worded], TextRole.PASSAGE)
-    found = {message.id: row for message, row in zip(worded, rows, strict=True)}
-    return [found.get(message.id) for message in messages]
+    embedded = await embed_passages(embedder, [_embedded_text(message) for message in worded])
+    found = {message.id: one for message, one in zip(worded, embedded, strict=True)}
+    return [found.get(message.id, UNEMBEDDED) for message in messages]
 
 
 def _embedded_text(message: Message) -> str:
@@ -226,14 +227,14 @@ async def context(
     session: SessionId,
     query: str | None = None,
     *,
-    placed: str = "",
+    beside: Beside = NOTHING,
     view: View | None = None,
 ) -> Context:
     """The messages to send to the model, within the budget, and how they came about.
 
-    `query` is the user's coming message: it is sent last and not stored. `placed` is what was recalled
-    or is always placed; it goes into a system message before the conversation. Summaries made on the
-    way are kept with the session. Raises `NotFoundError` when the principal may not read the session.
+    `query` is the user's coming message: it is sent last and not stored. `beside` is what is always placed
+    and what was recalled. Summaries made on the way are kept with the session. Raises `NotFoundError` when
+    the principal may not read the session.
     """
     shown = view or desk.view
 
@@ -242,11 +243,11 @@ async def context(
         if found is None:
             raise missing(session)
         earlier = told_before(reader, principal, found, shown.budget.profile, desk.counter)
-        return found, needed_messages(reader, reading(principal), found, shown), earlier
+        return found, needed_messages(reader, reading(principal), found, shown, desk.counter), earlier
 
     found, messages, earlier = await desk.store.read(look)
     build = partial(
-        build_window, found, messages, shown, desk.counter, placed=placed, query=query, earlier=earlier
+        build_window, found, messages, shown, desk.counter, beside=beside, query=query, earlier=earlier
     )
     if desk.model is not None:
         window = await _build_with_model(build, desk.model, desk.settings)

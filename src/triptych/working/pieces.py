@@ -1,14 +1,15 @@
 """What was said, cut into the smallest pieces that still say something, each with what it is worth.
 
 A piece is a stretch of the text, word for word. Its worth grows with what people look for afterwards:
-decisions, commitments, names, numbers, dates and open questions; courtesies are worth nothing.
+decisions, commitments, names, numbers, dates and open questions; courtesies are worth nothing. A name or
+number that follows a decision in its sentence is one piece with it: its price, its day, who does it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
@@ -16,7 +17,7 @@ from triptych.text import stopwords
 from triptych.text.language import has_cjk
 from triptych.text.names import find_names
 from triptych.text.numbers import find_numbers
-from triptych.text.sentences import split_clauses
+from triptych.text.sentences import split_clauses, split_sentences
 from triptych.text.words import codes, index_terms, stem
 from triptych.working import cues
 
@@ -30,13 +31,19 @@ _SECOND_THOUGHT = re.compile(
 )
 _EDGES = " \t\r\n,，、;；:：.。!！~～—–-…"
 
+# What may stand between stretches that are told as one: little, and no sign of the line's own.
+_JOINT = re.compile(r"[^\w;|]{1,3}(?:(?:and|so|but|which) )?")
+# Longer than this, in bytes, they would not fit into a line: about thirty tokens, whatever the script.
+_LONGEST_JOINED = 120
+
 # The marks of a list's items tell nothing.
 _ITEM = re.compile(r"^[ \t]*(?:[-*•](?=\s)|[(（]?\d{1,2}(?:[.)](?=\s)|[）、]))[ \t]*", re.MULTILINE)
 
-# What a term tells, by what it is. A pair of ideographs takes about as many tokens as two thirds of a word,
-# and every third word is a small one.
+# What a term tells, by what it is; most words of Chinese are pairs of ideographs.
 _NAME, _CODE, _NUMBER, _NUMBER_WORD = 3.0, 3.0, 2.5, 1.5
-_WORD, _LIGHT, _PAIR, _LIGHT_PAIR = 1.0, 0.1, 0.7, 0.05
+_WORD, _LIGHT, _PAIR, _LIGHT_PAIR = 1.0, 0.1, 1.0, 0.05
+# Spelled out, a number from here on is as good as in figures; smaller ones are often mere words.
+_LARGE = 20
 # From here on a term is something to look for: a name, a number, a code.
 KEY = 2.5
 _LEAST_TOLD = 0.9
@@ -77,6 +84,11 @@ class Piece:
         return self.bonus + sum(weight for _, weight in self.terms)
 
     @property
+    def stands(self) -> bool:
+        """Whether it is meant to hold from then on: a decision, or an instruction for the time to come."""
+        return self.bonus >= _LASTING
+
+    @property
     def tells(self) -> bool:
         """Whether there is anything in it beyond words that are in every talk."""
         return sum(weight for _, weight in self.terms) >= _LEAST_TOLD
@@ -84,10 +96,59 @@ class Piece:
 
 def pieces_of(said: Said) -> list[Piece]:
     """The pieces of one utterance that are worth anything, in order."""
-    text = _ITEM.sub("", said.text[:_LONGEST_LOOKED_AT])
     day = said.time.date().isoformat() if said.time is not None else None
-    found = (weigh(said.speaker, stretch, day) for stretch in _stretches(text))
+    return pieces_in(said.speaker, _ITEM.sub("", said.text[:_LONGEST_LOOKED_AT]), day)
+
+
+def pieces_in(speaker: str, text: str, day: str | None) -> list[Piece]:
+    """The pieces of the text that are worth anything; those of a text that was one piece are that piece."""
+    found = (
+        weigh(speaker, stretch, day)
+        for sentence in split_sentences(text)
+        for stretch in _with_its_decision(_stretches(" ".join(sentence.of(text).split())))
+    )
     return [piece for piece in found if piece.tells]
+
+
+def apart(piece: Piece) -> list[Piece]:
+    """The stretches that are told as one in this piece, each as a piece that weighs as the whole is."""
+    found = [weigh(piece.speaker, stretch, piece.day) for _, stretch in _stretches(piece.text)]
+    return [replace(one, bonus=max(one.bonus, piece.bonus)) for one in found if one.tells]
+
+
+def _with_its_decision(sentence: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """The stretches of a sentence; one that decides is told with those around it that name something."""
+    left = list(sentence)
+    while left:
+        many = _belonging(left) if any(_decides(stretch) for _, stretch in left[:2]) else 1
+        yield _joined(left[:many])
+        left = left[many:]
+
+
+def _belonging(stretches: Sequence[tuple[str, str]]) -> int:
+    """How many of the first stretches, one of the first two of which decides, are told as one."""
+    most = 1
+    for many, (before, stretch) in enumerate(stretches[1:], start=2):
+        if not _JOINT.fullmatch(before) or len(_joined(stretches[:many]).encode()) > _LONGEST_JOINED:
+            break
+        decided = any(_decides(text) for _, text in stretches[: many - 1])
+        if (decided and _has_key(stretch)) or (not decided and _has_key(stretches[0][1])):
+            most = many
+        elif not decided:
+            break
+    return most
+
+
+def _joined(stretches: Sequence[tuple[str, str]]) -> str:
+    return stretches[0][1] + "".join(f"{before}{stretch}" for before, stretch in stretches[1:])
+
+
+def _decides(text: str) -> bool:
+    return cues.DECISION.search(_straight(text)) is not None
+
+
+def _has_key(text: str) -> bool:
+    return any(weight >= KEY for _, weight in _worth(text)[0])
 
 
 def weigh(speaker: str, text: str, day: str | None) -> Piece:
@@ -97,25 +158,27 @@ def weigh(speaker: str, text: str, day: str | None) -> Piece:
     return Piece(speaker, text, day if relative else None, terms, bonus)
 
 
-def _stretches(text: str) -> Iterator[str]:
-    for clause in split_clauses(text):
-        start = clause.start
-        for match in _SECOND_THOUGHT.finditer(text, clause.start, clause.end):
-            yield from _trimmed(text[start : match.start()])
-            start = match.end()
-        yield from _trimmed(text[start : clause.end])
+def _stretches(sentence: str) -> Iterator[tuple[str, str]]:
+    """What a sentence says, stretch by stretch, each led by what stands between it and the one before."""
+    end = 0
+    for clause in split_clauses(sentence):
+        cuts = [match.span() for match in _SECOND_THOUGHT.finditer(sentence, clause.start, clause.end)]
+        starts = [clause.start, *(stop for _, stop in cuts)]
+        for start, stop in zip(starts, [*(begin for begin, _ in cuts), clause.end], strict=True):
+            stretch = _trimmed(sentence[start:stop])
+            if stretch:
+                place = sentence.find(stretch, start)
+                yield sentence[end:place], stretch
+                end = place + len(stretch)
 
 
-def _trimmed(stretch: str) -> Iterator[str]:
-    """Without the filler at its edges; a question keeps its mark. Line breaks become spaces."""
-    text = " ".join(stretch.split()).strip(_EDGES)
+def _trimmed(stretch: str) -> str:
+    """Without the filler at its edges; a question keeps its mark."""
+    text = stretch.strip(_EDGES)
     if cues.COURTESY.fullmatch(_straight(text)):
-        return
+        return ""
     text = cues.OPENING.sub("", text).strip(_EDGES).removeprefix("I ")
-    if text and len(text) <= _LONGEST_PIECE:
-        yield text
-    elif text:
-        yield text[:_LONGEST_PIECE].rsplit(" ", 1)[0]
+    return text if len(text) <= _LONGEST_PIECE else text[:_LONGEST_PIECE].rsplit(" ", 1)[0]
 
 
 @lru_cache(maxsize=8192)
@@ -131,7 +194,7 @@ def _term_weights(text: str) -> dict[str, float]:
     for code in codes(text):
         weights[code] = _CODE
     for number in find_numbers(text):
-        figure = any(map(str.isdecimal, number.span.of(text)))
+        figure = any(map(str.isdecimal, number.span.of(text))) or number.value >= _LARGE
         weights[f"{number.value.normalize():f}"] = _NUMBER if figure else _NUMBER_WORD
     for name in find_names(text):
         for term in index_terms(name.text):

@@ -9,6 +9,7 @@ from itertools import pairwise
 from triptych.model.context import ChatMessage, ContextReport, SeqRange, TokenParts, ranges
 from triptych.model.message import Message, Role
 from triptych.model.session import Session
+from triptych.working.beside import Placement
 from triptych.working.budget import Budget
 from triptych.working.compaction import Summaries
 from triptych.working.cost import Costs
@@ -17,18 +18,29 @@ from triptych.working.turns import Conversation
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The parts of a context in the order they are sent."""
+    """The parts of a context; what was recalled (`placed`) stands where `at` says."""
 
     system: tuple[ChatMessage, ...]
-    placed: tuple[ChatMessage, ...]
     summary: tuple[ChatMessage, ...]
     said: tuple[ChatMessage, ...]
     query: tuple[ChatMessage, ...]
+    blocks: tuple[ChatMessage, ...] = ()
+    placed: tuple[ChatMessage, ...] = ()
+    at: Placement = Placement.SYSTEM
 
     @property
     def messages(self) -> tuple[ChatMessage, ...]:
-        """All of them."""
-        return (*self.system, *self.placed, *self.summary, *self.said, *self.query)
+        """All of them, in the order they are sent."""
+        talk = (*self.said, *self.query)
+        if self.at is Placement.SYSTEM:
+            return (*self.system, *self.blocks, *self.placed, *self.summary, *talk)
+        last = len(talk) if self.at is Placement.TOOL else _last_of_user(talk)
+        return (*self.system, *self.blocks, *self.summary, *talk[:last], *self.placed, *talk[last:])
+
+
+def _last_of_user(talk: Sequence[ChatMessage]) -> int:
+    """Where the last message of a user stands; the end where there is none."""
+    return max((at for at, message in enumerate(talk) if message.role is Role.USER), default=len(talk))
 
 
 def report_on(
@@ -97,6 +109,7 @@ def _parts(sent: Sent, shown: Summaries, costs: Costs) -> TokenParts:
     profile = min(profile, whole)
     return TokenParts(
         system=costs.messages(sent.system),
+        blocks=costs.messages(sent.blocks),
         placed=costs.messages(sent.placed),
         profile=profile,
         summaries=whole - profile,

@@ -18,6 +18,8 @@ from triptych.model.note import Note
 from triptych.model.principal import Principal, check_name
 from triptych.model.session import Session, SessionState
 from triptych.ports.store import Writer
+from triptych.settings import SecretSettings
+from triptych.text.screening import Screening
 from triptych.working.desk import Desk
 from triptych.working.lifecycle import SCRATCHPAD, missing, require_session
 
@@ -40,10 +42,11 @@ async def write_note(
     """Put a value under a key. With `expected_version` (0 for a new key) only if nobody wrote in between.
 
     Raises `VersionConflictError` carrying the current note otherwise, and `InvalidInputError` for a value
-    that is no JSON or too large. Writing keeps the session from timing out.
+    that is no JSON, too large, or holds a secret that the policy blocks. Writing keeps the session from
+    timing out.
     """
     check_name(key, "key")
-    value = _as_kept(value)
+    value = _without_secrets(key, _as_kept(value), desk.secrets)
 
     def put(writer: Writer) -> Note:
         current = require_session(writer, principal, session)
@@ -83,6 +86,15 @@ def _as_kept(value: Any) -> Any:
             f"is {len(text)} characters long", field="value", remedy=f"use at most {_LONGEST_VALUE}"
         )
     return json.loads(text)
+
+
+def _without_secrets(key: str, value: Any, policy: SecretSettings) -> Any:
+    """The value as it may be kept. Raises `InvalidInputError` when it holds what the policy blocks."""
+    screening = Screening(policy)
+    screening.text(key)
+    clean = screening.data(value, key)
+    screening.refuse_blocked("value")
+    return clean
 
 
 def _written(value: Any) -> str:

@@ -8,13 +8,15 @@ again among their pieces, so that what weighed most in the first turn still stan
 from __future__ import annotations
 
 import heapq
+import math
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from triptych.text.tokens import TokenCounter
 from triptych.text.words import index_terms
-from triptych.working.pieces import KEY, Piece, Said, is_question, pieces_of, weigh
+from triptych.working.pieces import KEY, Piece, Said, apart, is_question, pieces_in, pieces_of
 
 _BETWEEN_PIECES = "; "
 _BETWEEN_SPEAKERS = " | "
@@ -25,6 +27,16 @@ _LONGEST_SPEAKER = 40
 _OPEN_QUESTION = 1.5
 # What stands between two pieces, in tokens.
 _FIXED_COST = 2.0
+# The part of a merged text that is for what is meant to hold.
+_STANDING_PART = 0.5
+# Two decisions are on the same matter when they share a word that so many of them have at most: three, or
+# this part of them.
+_FEW, _FEW_PART = 3, 1 / 8
+_MOST_FOLLOWING = 2
+# What is said again weighs more, by this times the logarithm of how often it comes up.
+_OFTEN = 0.5
+# Names and numbers count for this many times as much as the words beside them; without any, as if for this.
+_KEYS_PER_WORD, _BARE = 2.0, 0.5
 # So many pieces that turn out too long in their place end the search for shorter ones.
 _MOST_MISSES = 16
 
@@ -35,17 +47,23 @@ def summarise_turn(said: Sequence[Said], limit: int, counter: TokenCounter) -> s
     A question that nobody answers in the turn counts more: it is still open.
     """
     pieces = [piece for one in said for piece in pieces_of(_named(one))]
-    pieces = _without_speakers(_with_open_questions(pieces, said))
+    pieces = _without_speakers(_with_open_questions(_that_fit(pieces, limit, counter), said))
     return _best_line(pieces, limit, counter)
 
 
 def merge_summaries(lines: Iterable[str], limit: int, counter: TokenCounter) -> str:
     """One text of at most `limit` tokens that keeps the weightiest pieces of all the lines, in their order.
 
+    Half of it is for what is meant to hold (decisions, standing instructions): the oldest first, each with
+    the latest word on the same matter, so that no run of new ones can push out what all of them build on.
     Merging a merged text again with nothing new gives the same text.
     """
-    pieces = _without_speakers([piece for line in lines for piece in read_line(line)])
-    return _best_line(pieces, limit, counter)
+    lines = list(lines)
+    if len(lines) == 1 and counter.count(lines[0]) <= limit:
+        return lines[0]
+    pieces = _that_fit([piece for line in lines for piece in read_line(line)], limit, counter)
+    pieces = _without_speakers(pieces)
+    return _best_line(pieces, limit, counter, first=_standing(pieces))
 
 
 def read_line(line: str) -> list[Piece]:
@@ -57,8 +75,16 @@ def read_line(line: str) -> list[Piece]:
         if match is not None:
             speaker, day = match["speaker"], match["day"] or day
         text = segment if match is None else match["text"]
-        pieces += [weigh(speaker, piece, day) for piece in text.split(_BETWEEN_PIECES) if piece.strip()]
+        pieces += [piece for told in text.split(_BETWEEN_PIECES) for piece in pieces_in(speaker, told, day)]
     return pieces
+
+
+def _that_fit(pieces: Iterable[Piece], limit: int, counter: TokenCounter) -> list[Piece]:
+    """The pieces; one that could not be told as a whole is taken apart."""
+    fit: list[Piece] = []
+    for piece in pieces:
+        fit += [piece] if counter.count(f"{piece.speaker}: {piece.text}") <= limit else apart(piece)
+    return fit
 
 
 def _named(said: Said) -> Said:
@@ -93,18 +119,46 @@ def _with_open_questions(pieces: Sequence[Piece], said: Sequence[Said]) -> list[
     ]
 
 
-def _best_line(pieces: Sequence[Piece], limit: int, counter: TokenCounter) -> str:
-    """The line of the pieces to keep, in the order they were said: greedily, by what they add per token."""
+def _standing(pieces: Sequence[Piece]) -> Iterator[int]:
+    """Places of what is meant to hold, the oldest first, each followed by the latest on the same matter: the
+    last ones with words that few have."""
+    places = [at for at, piece in enumerate(pieces) if piece.stands]
+    matters = {at: _matter(pieces[at]) for at in places}
+    latest = {term: at for at, matter in matters.items() for term in matter}
+    shared_by = Counter(term for matter in matters.values() for term in matter)
+    few = max(_FEW, len(places) * _FEW_PART)
+    for at in places:
+        yield at
+        later = Counter(latest[term] for term in matters[at] if shared_by[term] <= few and latest[term] > at)
+        yield from (other for other, _ in later.most_common(_MOST_FOLLOWING))
+
+
+def _matter(piece: Piece) -> list[str]:
+    """What a decision is about: its words without the values."""
+    values = {term for term, weight in piece.terms if weight >= KEY}
+    words = dict.fromkeys(index_terms(piece.text))
+    return [word for word in words if len(word) > 1 and not word.isdecimal() and word not in values]
+
+
+def _best_line(pieces: Sequence[Piece], limit: int, counter: TokenCounter, first: Iterable[int] = ()) -> str:
+    """The line of the pieces to keep, in the order they were said: those of `first` that half the line can
+    hold, then greedily by what they add per token."""
     costs = [_FIXED_COST + counter.count(piece.text) for piece in pieces]
     told: set[str] = set()
+    often = Counter(term for piece in pieces for term, _ in piece.terms)
+    draft = _Draft(pieces, limit, counter)
+    room = limit * _STANDING_PART
+    for at in first:
+        if costs[at] <= room and _gain(pieces[at], told, often) > 0 and draft.take(at, costs[at]):
+            told.update(term for term, _ in pieces[at].terms)
+            room -= costs[at]
     # Lazy: what a piece adds only falls as others are taken, so an entry that is still best when it is
     # weighed again is the best.
-    waiting = [(-_gain(piece, told) / costs[at], at) for at, piece in enumerate(pieces)]
+    waiting = [(-_gain(piece, told, often) / costs[at], at) for at, piece in enumerate(pieces)]
     heapq.heapify(waiting)
-    draft = _Draft(pieces, limit, counter)
     while waiting and draft.misses < _MOST_MISSES:
         density, at = heapq.heappop(waiting)
-        now = -_gain(pieces[at], told) / costs[at]
+        now = -_gain(pieces[at], told, often) / costs[at]
         if now >= 0:
             continue
         if now > density and waiting and now > waiting[0][0]:
@@ -147,15 +201,19 @@ class _Draft:
         return _BETWEEN_SPEAKERS.join(_segments([self._pieces[at] for at in sorted(taken)]))
 
 
-def _gain(piece: Piece, told: set[str]) -> float:
-    """What the piece adds to what is told. What it is (a decision, say) counts in full when it brings a name
-    or number of its own, and else as far as it is no repetition."""
-    fresh = [weight for term, weight in piece.terms if term not in told]
+def _gain(piece: Piece, told: Set[str], often: Mapping[str, int]) -> float:
+    """What the piece adds to what is told. What comes up often weighs more; names and numbers count as far as
+    there are words to say what they are. What the piece is (a decision, say) counts in full when it brings a
+    name or number of its own, and else as far as it is no repetition."""
+    fresh = [(term, weight) for term, weight in piece.terms if term not in told]
     everything = sum(weight for _, weight in piece.terms)
     if not fresh or not everything:
         return 0.0
-    new = 1.0 if max(fresh) >= KEY else sum(fresh) / everything
-    return sum(fresh) + piece.bonus * new
+    keys = sum(weight for _, weight in fresh if weight >= KEY)
+    new = 1.0 if keys else sum(weight for _, weight in fresh) / everything
+    words = sum(weight for term, weight in piece.terms if weight < KEY and not term.isdecimal())
+    told_anew = sum(weight * (1 + _OFTEN * math.log(often[term])) for term, weight in fresh)
+    return told_anew - max(0.0, keys - _KEYS_PER_WORD * (words + _BARE)) + piece.bonus * new
 
 
 def _segments(pieces: Sequence[Piece]) -> list[str]:

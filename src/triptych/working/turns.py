@@ -14,8 +14,8 @@ from triptych.model.context import ChatMessage
 from triptych.model.message import Message, Role, ToolCall
 
 _NO_RESULT = "[no result was recorded]"
-# A result that comes later than this many other messages is treated as one without a call.
-_FARTHEST_RESULT = 40
+FARTHEST_RESULT = 40
+"""A result that comes later than this many other messages is treated as one without a call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +68,16 @@ class Conversation:
 def arrange(messages: Iterable[Message], seen_by: str | None = None) -> Conversation:
     """The conversation that the messages make, in whatever order they are given.
 
-    Seen by an agent of that name, what other named agents said or did is a user's text, led by their names.
+    Seen by an agent of that name, what other named agents said or did is a user's text, led by their names;
+    what one of them said in a row is one turn.
 
     A tool result without its call becomes plain text; a call without a result gets a stand-in, since no
     provider takes the one without the other; a result that came late joins its call.
     """
     ordered = sorted(messages, key=lambda message: message.seq)
-    if seen_by is not None:
-        ordered = _seen_by(seen_by, ordered)
     spoken = [message for message in ordered if message.role is not Role.SYSTEM]
-    results = _match_results(spoken)
     repaired: list[Repair] = []
-    units = [_unnamed(unit, seen_by) for unit in _units(spoken, results, repaired)]
+    units = _units(spoken, _match_results(spoken), repaired, seen_by)
     return Conversation(
         system=tuple(message for message in ordered if message.role is Role.SYSTEM),
         turns=tuple(_turns(units)),
@@ -88,11 +86,11 @@ def arrange(messages: Iterable[Message], seen_by: str | None = None) -> Conversa
 
 
 def to_chat(message: Message) -> ChatMessage:
-    """The message as it would be sent."""
+    """The message as it would be sent. A tool's result is its own words alone."""
     return ChatMessage(
         role=message.role,
         content=message.content,
-        name=message.name,
+        name=None if message.role is Role.TOOL else message.name,
         tool_call_id=message.tool_call_id,
         tool_calls=message.tool_calls,
         parts=message.parts,
@@ -100,76 +98,89 @@ def to_chat(message: Message) -> ChatMessage:
     )
 
 
-def _seen_by(me: str, ordered: Sequence[Message]) -> list[Message]:
-    """The messages as one of several agents sees them; calls of the others, with their results, are told."""
-    others = {call.id for message in ordered if _is_others(me, message) for call in message.tool_calls}
-    return [_from_my_side(me, others, message) for message in ordered]
+def _is_others(me: str | None, message: Message) -> bool:
+    named = message.role is Role.ASSISTANT and message.name is not None
+    return me is not None and named and message.name != me
 
 
-def _is_others(me: str, message: Message) -> bool:
-    return message.role is Role.ASSISTANT and message.name is not None and message.name != me
+def _match_results(spoken: Sequence[Message]) -> dict[int, int]:
+    """Seq of each result → seq of the call it answers: the latest that still waits under that id.
 
-
-def _from_my_side(me: str, others: set[str], message: Message) -> Message:
-    if _is_others(me, message):
-        called = [f"[called {call.name}: {call.arguments}]" for call in message.tool_calls]
-        content = "\n".join(filter(None, [message.content, *called]))
-        return replace(message, role=Role.USER, content=content, tool_calls=())
-    if message.role is Role.TOOL and message.tool_call_id in others:
-        content = f"[tool result] {message.content}"
-        return replace(message, role=Role.USER, content=content, tool_call_id=None)
-    return message
-
-
-def _unnamed(unit: Unit, me: str | None) -> Unit:
-    """Without the reader's own name before what it said itself."""
-    if me is None or all(message.name != me for message in unit.messages):
-        return unit
-    chats = (replace(chat, name=None) if chat.name == me else chat for chat in unit.messages)
-    return replace(unit, messages=tuple(chats))
-
-
-def _match_results(spoken: Sequence[Message]) -> dict[int, tuple[int, str]]:
-    """Seq of each result → seq of the call it answers and the call's id: the latest call still waiting."""
-    waiting: dict[str, list[tuple[int, int]]] = {}
-    matched: dict[int, tuple[int, str]] = {}
+    Where several agents wait: the one the result names, or else the first of those that have
+    said nothing since.
+    """
+    waiting: dict[str, dict[str | None, list[int]]] = {}
+    spoke: dict[str | None, int] = {}
+    matched: dict[int, int] = {}
     for place, message in enumerate(spoken):
+        if message.role is Role.ASSISTANT:
+            spoke[message.name] = place
         for call in message.tool_calls:
-            waiting.setdefault(call.id, []).append((place, message.seq))
-        if message.role is not Role.TOOL or message.tool_call_id is None:
+            waiting.setdefault(call.id, {}).setdefault(message.name, []).append(place)
+        agents = waiting.get(message.tool_call_id or "") if message.role is Role.TOOL else None
+        if not agents:
             continue
-        open_calls = waiting.get(message.tool_call_id)
-        if open_calls and _others_between(spoken, open_calls[-1][0], place) <= _FARTHEST_RESULT:
-            matched[message.seq] = (open_calls.pop()[1], message.tool_call_id)
+        first = min(agents, key=lambda agent: (spoke[agent] > agents[agent][-1], agents[agent][-1]))
+        agent = message.name if message.name in agents else first
+        start = agents[agent][-1]
+        if _others_between(spoken, start, place) <= FARTHEST_RESULT:
+            matched[message.seq] = spoken[start].seq
+            agents[agent].pop()
+            if not agents[agent]:
+                del agents[agent]
     return matched
 
 
 def _others_between(spoken: Sequence[Message], start: int, stop: int) -> int:
-    if stop - start <= _FARTHEST_RESULT:
+    if stop - start <= FARTHEST_RESULT:
         return 0
     return sum(1 for message in spoken[start + 1 : stop] if message.role is not Role.TOOL)
 
 
 def _units(
-    spoken: Sequence[Message], results: dict[int, tuple[int, str]], repaired: list[Repair]
+    spoken: Sequence[Message], results: dict[int, int], repaired: list[Repair], me: str | None
 ) -> list[Unit]:
     answers: dict[int, list[Message]] = {}
     for message in spoken:
         if message.seq in results:
-            answers.setdefault(results[message.seq][0], []).append(message)
+            answers.setdefault(results[message.seq], []).append(message)
     units: list[Unit] = []
     for place, message in enumerate(spoken):
+        answered = answers.get(message.seq, [])
         if message.seq in results:
             continue
+        if answered and spoken[place + 1].seq != answered[0].seq:
+            repaired.append(Repair(answered[0].seq, "the result was put beside its call"))
         if message.role is Role.TOOL:
             units.append(_orphan(message, repaired))
-        elif message.tool_calls:
-            units.append(
-                _call_unit(message, answers.get(message.seq, []), spoken[place + 1 : place + 2], repaired)
-            )
+        elif _is_others(me, message):
+            units.append(_told(message, answered))
         else:
-            units.append(Unit((to_chat(message),), (message,)))
+            units.append(_as_is(message, answered, repaired, me))
     return units
+
+
+def _told(message: Message, answers: Sequence[Message]) -> Unit:
+    """What another agent said or did: a user's text, its calls and their results as well."""
+    names = {call.id: call.name for call in message.tool_calls}
+    called = [f"[called {call.name}: {call.arguments}]" for call in message.tool_calls]
+    chat = replace(
+        to_chat(message),
+        role=Role.USER,
+        content="\n".join(filter(None, [message.content, *called])),
+        tool_calls=(),
+    )
+    results = (
+        replace(
+            to_chat(answer),
+            role=Role.USER,
+            name=message.name,
+            content=f"[result of {names[answer.tool_call_id or '']}] {answer.content}",
+            tool_call_id=None,
+        )
+        for answer in answers
+    )
+    return Unit((chat, *results), (message, *answers))
 
 
 def _orphan(message: Message, repaired: list[Repair]) -> Unit:
@@ -180,18 +191,19 @@ def _orphan(message: Message, repaired: list[Repair]) -> Unit:
     return Unit((chat,), (message,))
 
 
-def _call_unit(
-    call: Message, answers: list[Message], following: Sequence[Message], repaired: list[Repair]
-) -> Unit:
+def _as_is(message: Message, answers: Sequence[Message], repaired: list[Repair], me: str | None) -> Unit:
+    """The message with the results of its calls; without the reader's own name before what it said itself."""
+    chat = to_chat(message)
+    if me is not None and chat.name == me:
+        chat = replace(chat, name=None)
+    if not message.tool_calls:
+        return Unit((chat,), (message,))
     answered = {answer.tool_call_id for answer in answers}
-    missing = [wanted for wanted in call.tool_calls if wanted.id not in answered]
+    missing = [wanted for wanted in message.tool_calls if wanted.id not in answered]
     repaired += [
-        Repair(call.seq, f"call {wanted.id} has no result, a stand-in was sent") for wanted in missing
+        Repair(message.seq, f"call {wanted.id} has no result, a stand-in was sent") for wanted in missing
     ]
-    if answers and following and answers[0].seq != following[0].seq:
-        repaired.append(Repair(answers[0].seq, "the result was put beside its call"))
-    chats = [to_chat(call), *map(to_chat, answers), *map(_stand_in, missing)]
-    return Unit(tuple(chats), (call, *answers))
+    return Unit((chat, *map(to_chat, answers), *map(_stand_in, missing)), (message, *answers))
 
 
 def _stand_in(call: ToolCall) -> ChatMessage:
@@ -199,15 +211,23 @@ def _stand_in(call: ToolCall) -> ChatMessage:
 
 
 def _turns(units: Sequence[Unit]) -> list[Turn]:
-    """Cut before each user message, unless a unit behind it reaches back or one before it reaches over."""
+    """Cut before each user message, unless a unit behind it reaches back or one before it reaches over.
+
+    Another agent that goes on is still in its turn.
+    """
     grouped: list[list[Unit]] = []
     reach = -1
+    agent: str | None = None
     for unit in units:
-        begins = unit.sources[0].role is Role.USER and unit.sources[0].seq > reach
-        if begins or not grouped:
+        first = unit.sources[0]
+        speaks = unit.messages[0].role is Role.USER
+        others = first.name if speaks and first.role is Role.ASSISTANT else None
+        goes_on = others is not None and others == agent
+        if not grouped or (speaks and not goes_on and first.seq > reach):
             grouped.append([])
         grouped[-1].append(unit)
-        reach = max(reach, *(message.seq for message in unit.sources))
+        agent = others
+        reach = max(reach, unit.sources[-1].seq)
     return [_turn(group) for group in grouped]
 
 

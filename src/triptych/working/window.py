@@ -4,9 +4,10 @@
     window     the last K turns as they were said, nothing of the others
     layered    the last N turns as they were said, older ones as one line each, the oldest in one profile
 
-The rooms are given out in this order: the coming query, the session's system messages, placed text, the
-conversation. Summaries that are to be kept depend on the session alone, never on a call's query or placed
-text, so that asking again changes nothing. A call that needs more room squeezes what it sends, and only that.
+The rooms are given out in this order: the coming query, the session's system messages, blocks, what was
+recalled, the conversation. Summaries that are to be kept depend on the session alone, never on a call's query
+or placed text, so that asking again changes nothing. A call that needs more room squeezes what it sends, and
+only that.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from triptych.model.context import ChatMessage, Context
 from triptych.model.message import Message, Role
 from triptych.model.session import Session
 from triptych.text.tokens import TokenCounter
+from triptych.working.beside import NOTHING, Beside, Placement, beside_messages
 from triptych.working.budget import Budget
 from triptych.working.compaction import Summaries, Summarise, compact, mention, render
 from triptych.working.cost import Costs, RememberedCounts, shorten
@@ -70,7 +72,7 @@ def build_window(
     view: View,
     counter: TokenCounter,
     *,
-    placed: str = "",
+    beside: Beside = NOTHING,
     query: str | None = None,
     earlier: str = "",
     summarise: Summarise = summarise_turn,
@@ -78,7 +80,7 @@ def build_window(
     """The messages to send for this session, and the summaries to keep of the work.
 
     `messages` are at least those the session's summaries do not stand for, and all system messages.
-    `placed` goes into a system message; `query` is the user's coming message, which is not stored.
+    `beside` is placed text; `query` is the user's coming message, which is not stored.
     `earlier` tells of sessions before this one. `summarise` makes the lines that are kept.
     """
     costs = Costs(counter if isinstance(counter, RememberedCounts) else RememberedCounts(counter))
@@ -91,8 +93,11 @@ def build_window(
     room = budget.total - costs.messages(asked)
     system = _fit_system(talk.system, int(room * _SYSTEM_PART), costs)
     room -= costs.messages(system)
-    beside = _fit_text(Role.SYSTEM, placed, int(room * _PLACED_PART), costs)
-    room -= costs.messages(beside)
+    for_placed = int(room * _PLACED_PART)
+    blocks = beside_messages(beside.blocks, Placement.SYSTEM, for_placed, costs)
+    for_placed -= costs.messages(blocks)
+    placed = beside_messages(beside.placed, beside.at, for_placed, costs)
+    room -= costs.messages((*blocks, *placed))
     if layered:
         kept = _compacted(known, talk, view.standing or budget, costs, summarise)
         shown, fitted = _layered(kept.after(earlier, costs.text(earlier)), talk.turns, room, budget, costs)
@@ -102,7 +107,7 @@ def build_window(
         aside = min(shown.tokens + _FRAME, int(room * _LEAST_SUMMARY_PART)) if earlier else 0
         fitted = fit_turns(recent, room - aside, costs, 1)[0]
     summary = render(shown, room - costs.messages(fitted.messages), costs)
-    sent = Sent(system, beside, summary, fitted.messages, asked)
+    sent = Sent(system, summary, fitted.messages, asked, blocks, placed, beside.at)
     report = report_on(
         sent,
         session,

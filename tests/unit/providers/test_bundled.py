@@ -168,19 +168,22 @@ def test_rows_come_in_the_order_asked_repeats_included(bundled: BundledEmbedder)
 def test_a_text_asked_again_is_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     computed: list[str] = []
 
-    def counted(texts: list[str], role: TextRole, path: Path | None = None) -> object:
+    def counted(texts: list[str], path: Path | None = None) -> object:
         computed.extend(texts)
-        return np.eye(len(texts), 384, dtype=np.float32)
+        return [(row, None) for row in np.eye(len(texts), 384, dtype=np.float32)]
 
-    monkeypatch.setattr(module, "raw_vectors", counted)
+    monkeypatch.setattr(module, "questions", counted)
+    monkeypatch.setattr(module, "passages", counted)
     embedder = BundledEmbedder()
     embedder.embed(["a", "a", "b"], TextRole.QUERY)
     embedder.embed(["b"], TextRole.QUERY)
     assert computed == ["a", "b"]
+    embedder.embed_passages(["b"])
     embedder.embed(["b"], TextRole.PASSAGE)
     embedder.forget()
-    embedder.embed(["b"], TextRole.QUERY)
-    assert computed == ["a", "b", "b", "b"]
+    embedder.embed_questions(["b"])
+    embedder.embed_passages(["b"])
+    assert computed == ["a", "b", "b", "b", "b"]
 
 
 def test_changing_a_returned_row_changes_no_later_one(bundled: BundledEmbedder) -> None:

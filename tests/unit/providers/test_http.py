@@ -14,7 +14,8 @@ import pytest
 
 from triptych.errors import InvalidInputError, ProviderError
 from triptych.ports.embedder import TextRole
-from triptych.providers.http import HttpEmbedder, Retries
+from triptych.providers.endpoint import Retries
+from triptych.providers.http import HttpEmbedder
 
 KEY = "sk-secret-93"
 URL = "http://models.test/v1"

@@ -47,7 +47,7 @@ def pool_of(
     size = candidates or len(counts)
     refs = tuple(EntryRef(EntryType.MESSAGE, f"{row}") for row in range(size))
     return Pool(
-        found=Found({}, term_shares(plan_for(len(idfs)), idfs), len(counts), 10.0),
+        found=Found({}, np.array(idfs), term_shares(plan_for(len(idfs)), idfs), len(counts), 10.0),
         refs=refs,
         counts=np.array(counts, float).reshape(len(counts), len(idfs)),
         lengths=np.full(len(counts), 10.0),

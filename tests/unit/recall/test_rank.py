@@ -16,8 +16,10 @@ from triptych.model.memory import Kind, Memory, Method, Source
 from triptych.model.message import Message, Role
 from triptych.model.recollection import Query
 from triptych.model.space import Space
+from triptych.recall.fold import fold_alike
 from triptych.recall.plan import Asked, make_plan
-from triptych.recall.rank import HALF_RELEVANT, Ranked, fold_alike, recency_of, relevance_of, score_of
+from triptych.recall.rank import HALF_RELEVANT, recency_of, relevance_of, score_of
+from triptych.recall.ranked import Ranked
 from triptych.settings import RecallSettings
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)

@@ -86,10 +86,9 @@ def test_what_was_asked_for_is_never_dropped_but_never_holds_a_secret(hear: Hear
     dull = replace(draft, content="hm", slot=None)
     assert judge(dull, SETTINGS).passage is Passage.DROPPED
     assert judge(replace(dull, explicit=True), SETTINGS).passage is Passage.ACTIVE
-    secret = "hunter2!"
-    blocked = judge(replace(draft, content=f"my password is {secret}", explicit=True), SETTINGS)
+    blocked = judge(replace(draft, explicit=True), SETTINGS, ["password"])
     assert blocked.passage is Passage.BLOCKED
-    assert not any(secret in reason for reason in blocked.reasons)
+    assert blocked.reasons == ("holds a secret: password",)
 
 
 def test_hearsay_counts_less_than_what_somebody_says_of_himself(hear: Hear) -> None:

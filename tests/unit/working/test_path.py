@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, TypeVar
@@ -22,7 +22,9 @@ from triptych.errors import (
 from triptych.model.event import EventType
 from triptych.model.message import Role, ToolCall
 from triptych.model.session import SessionState, TranscriptPolicy
+from triptych.testing.chat import ScriptedChat
 from triptych.working import path
+from triptych.working.beside import Beside
 from triptych.working.desk import Desk, set_up
 from triptych.working.ephemeral import EphemeralStore
 from triptych.working.incoming import Incoming
@@ -124,7 +126,9 @@ def test_the_query_comes_last_and_is_not_stored() -> None:
     async def scene(desk: Desk) -> None:
         session = await opened(desk)
         await say(desk, session, "I like tea.", "Noted.")
-        context = await path.context(desk, ALICE, session.id, "What do I like?", placed="Likes tea (2025)")
+        context = await path.context(
+            desk, ALICE, session.id, "What do I like?", beside=Beside.text("Likes tea (2025)")
+        )
         assert [(m.role, m.content) for m in context.messages] == [
             (Role.SYSTEM, "Likes tea (2025)"),
             (Role.USER, "I like tea."),
@@ -369,7 +373,7 @@ def test_several_agents_each_see_the_session_from_their_own_side() -> None:
         assert [(m["role"], m["content"]) for m in writer.as_openai()] == [
             ("user", "Plan a trip."),
             ("user", 'scout: I look it up.\n[called search: {"q": "Lisbon"}]'),
-            ("user", "[tool result] Sunny in May."),
+            ("user", "scout: [result of search] Sunny in May."),
             ("assistant", "May it is."),
         ]
         assert writer.report.tokens <= writer.report.budget
@@ -378,14 +382,13 @@ def test_several_agents_each_see_the_session_from_their_own_side() -> None:
 
 
 def test_with_a_model_its_summaries_are_kept_and_its_failures_reported() -> None:
-    class Model:
-        def complete(self, instruction: str, texts: Any, *, deadline_seconds: float) -> str:
-            if "Question 3" in texts[0]:
-                raise ProviderError("timed out")
-            return "the user asked about lamps"
+    def answer(texts: Sequence[str]) -> str:
+        if "Question 3" in texts[0]:
+            raise ProviderError("timed out")
+        return "the user asked about lamps"
 
     async def scene(desk: Desk) -> None:
-        desk = replace(desk, model=Model())
+        desk = replace(desk, model=ScriptedChat([answer]))
         session = await opened(desk)
         for turn in range(12):
             await say(desk, session, f"Question {turn} about red lamps?", "Lamps are fine. " * 12)
@@ -401,14 +404,13 @@ def test_with_a_model_its_summaries_are_kept_and_its_failures_reported() -> None
 def test_a_model_that_never_answers_is_not_waited_for() -> None:
     answered = threading.Event()
 
-    class Hanging:
-        def complete(self, instruction: str, texts: Any, *, deadline_seconds: float) -> str:
-            answered.wait(30)
-            return "too late"
+    def hang(_: Sequence[str]) -> str:
+        answered.wait(30)
+        return "too late"
 
     async def scene(desk: Desk) -> None:
         impatient = desk.settings.model_copy(update={"summary_seconds": 0.01})
-        desk = replace(desk, model=Hanging(), settings=impatient)
+        desk = replace(desk, model=ScriptedChat([hang]), settings=impatient)
         session = await opened(desk)
         for turn in range(12):
             await say(desk, session, f"Question {turn} about red lamps?", "Lamps are fine. " * 12)

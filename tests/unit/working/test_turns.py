@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
+
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.message import Message, Role, ToolCall
 from triptych.working.turns import arrange
@@ -12,7 +14,13 @@ NOW = datetime(2025, 3, 1, tzinfo=UTC)
 
 
 def message(
-    seq: int, role: str, content: str = "", *, calls: str = "", answers: str | None = None
+    seq: int,
+    role: str,
+    content: str = "",
+    *,
+    calls: str = "",
+    answers: str | None = None,
+    by: str | None = None,
 ) -> Message:
     return Message(
         id=MessageId(f"m{seq}"),
@@ -21,6 +29,7 @@ def message(
         role=Role(role),
         content=content or f"{role} {seq}",
         time=NOW,
+        name=by,
         tool_calls=tuple(ToolCall(call, "search", "{}") for call in calls.split()),
         tool_call_id=answers,
     )
@@ -126,3 +135,56 @@ def test_a_late_result_joins_its_call_and_the_turns_between_become_one() -> None
     assert [(turn.first_seq, turn.last_seq) for turn in talk.turns] == [(1, 4), (5, 5)]
     assert [chat.seqs for chat in talk.turns[0].messages] == [(1,), (2,), (4,), (3,)]
     assert [repair.seq for repair in talk.repaired] == [4]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "units"),
+    [
+        (None, None, [[1, 3], [2, 4]]),
+        ("writer", "scout", [[1, 4], [2, 3]]),
+    ],
+    ids=["in the order of the calls", "named"],
+)
+def test_agents_that_use_the_same_id_at_once_each_get_their_own_result(
+    first: str | None, second: str | None, units: list[list[int]]
+) -> None:
+    talk = arrange(
+        [
+            message(1, "assistant", calls="call_1", by="scout"),
+            message(2, "assistant", calls="call_1", by="writer"),
+            message(3, "tool", answers="call_1", by=first),
+            message(4, "tool", answers="call_1", by=second),
+        ]
+    )
+    assert [[m.seq for m in unit.sources] for turn in talk.turns for unit in turn.units] == units
+
+
+def test_an_agent_that_went_on_without_a_result_takes_no_one_elses() -> None:
+    talk = arrange(
+        [
+            message(1, "assistant", calls="call_1", by="scout"),
+            message(2, "assistant", by="scout"),
+            message(3, "assistant", calls="call_1", by="writer"),
+            message(4, "tool", answers="call_1"),
+        ]
+    )
+    assert [[m.seq for m in unit.sources] for turn in talk.turns for unit in turn.units] == [[1], [2], [3, 4]]
+
+
+def test_what_another_agent_does_in_a_row_is_one_turn() -> None:
+    spoken = [
+        message(1, "user"),
+        message(2, "assistant", calls="a", by="scout"),
+        message(3, "tool", answers="a"),
+        message(4, "assistant", by="scout"),
+        message(5, "assistant", by="critic"),
+        message(6, "assistant", by="writer"),
+        message(7, "assistant", by="critic"),
+    ]
+    turns = arrange(spoken, seen_by="writer").turns
+    assert [(turn.first_seq, turn.last_seq) for turn in turns] == [(1, 1), (2, 4), (5, 6), (7, 7)]
+
+
+def test_the_name_of_a_tool_is_not_put_before_its_result() -> None:
+    talk = arrange([message(1, "assistant", calls="a"), message(2, "tool", "{}", answers="a", by="search")])
+    assert [chat.text for chat in talk.turns[0].messages] == ["assistant 1", "{}"]

@@ -14,6 +14,7 @@ from triptych.model.message import ContentPart, Message, Role, ToolCall
 from triptych.model.session import Session
 from triptych.model.space import Space
 from triptych.text.tokens import EstimatedTokens
+from triptych.working.beside import Beside
 from triptych.working.budget import Budget
 from triptych.working.window import View, build_window
 
@@ -53,7 +54,7 @@ def show(
         last_seq=len(messages),
     )
     view = View(budget, strategy, window_turns=3)
-    context = build_window(session, messages, view, COUNTER, placed=placed, query=query).context
+    context = build_window(session, messages, view, COUNTER, beside=Beside.text(placed), query=query).context
     assert context.report.tokens <= budget.total
     return context
 

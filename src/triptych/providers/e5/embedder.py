@@ -1,6 +1,7 @@
 """The embedder that needs no key and no network: multilingual-e5-small, bundled as a package.
 
-    texts → not seen lately → pieces → windows → means of hidden rows → centred unit rows
+    texts → not seen lately → pieces → windows → hidden rows → their means → centred unit rows
+                                                      └─▶ tokens
 
 The model's raw vectors share one strong direction, so that unrelated texts look alike (cosine .8 and
 more). Subtracting a fixed mean per role, measured on neutral text of many languages, takes it out: about
@@ -14,26 +15,28 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from triptych.ports.embedder import EmbedderIdentity, TextRole
+from triptych.ports.embedder import EmbedderIdentity, QuestionTokens, TextRole, TokenSigns
 from triptych.providers.e5.identity import IDENTITY
 from triptych.providers.e5.locks import ProcessLock
 
 if TYPE_CHECKING:
-    from triptych.ports.embedder import Vectors
+    from triptych.ports.embedder import Vector, Vectors
 
-_REMEMBERED = 2048  # vectors kept, about 3 MB
+    Told = tuple[Vector, Any]
+
+_MOST_KEPT = 2048  # texts: 2 kB a passage, 5 kB a usual question, 18 kB one of 64 tokens
 
 
 class BundledEmbedder:
     """Unit vectors of 384 dimensions for text in about 100 languages, computed in this process.
 
     Opening it costs nothing: the weights are read at the first text that needs them (about half a
-    second and 150 MB, shared by all instances of a process). The vectors of the last 2,048 texts are
-    kept, keyed by a digest. A text longer than the model's 512 positions is cut into windows whose
+    second and 150 MB, shared by all instances of a process). What the last 2,048 texts gave is kept, keyed
+    by a digest. A text longer than the model's 512 positions is cut into windows whose
     rows are averaged by length; beyond `model.MOST_PIECES` pieces it is not read. Safe to share between
     threads and to use on both sides of a fork.
 
@@ -43,7 +46,7 @@ class BundledEmbedder:
     def __init__(self, path: Path | None = None) -> None:
         """`path`: another copy of the weight file than the installed one."""
         self._path = path
-        self._recent = _Recent(_REMEMBERED)
+        self._recent = _Recent(_MOST_KEPT)
 
     @property
     def identity(self) -> EmbedderIdentity:
@@ -52,47 +55,67 @@ class BundledEmbedder:
 
     def embed(self, texts: Sequence[str], role: TextRole) -> Vectors:
         """One centred unit row per text, in order. The same text gives the same row in any company."""
+        return self.embed_questions(texts)[0] if role is TextRole.QUERY else self.embed_passages(texts)[0]
+
+    def embed_passages(self, texts: Sequence[str]) -> tuple[Vectors, list[TokenSigns]]:
+        """The rows, and the first 120 tokens of each text, out of the same computation."""
         from triptych.providers.e5 import model  # brings NumPy: not before there is a text
 
+        told = self._told(texts, TextRole.PASSAGE, model.passages)
+        return model.stacked([row for row, _ in told]), [tokens for _, tokens in told]
+
+    def embed_questions(self, texts: Sequence[str]) -> tuple[Vectors, list[QuestionTokens]]:
+        """The rows, and the first 64 tokens of each text, out of the same computation."""
+        from triptych.providers.e5 import model  # as above
+
+        told = self._told(texts, TextRole.QUERY, model.questions)
+        return model.stacked([row for row, _ in told]), [tokens for _, tokens in told]
+
+    def _told(
+        self,
+        texts: Sequence[str],
+        role: TextRole,
+        compute: Callable[[Sequence[str], Path | None], Sequence[Told]],
+    ) -> list[Told]:
         keys = [_key(text, role) for text in texts]
-        rows = self._recent.found(keys)
-        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in rows}
+        told = self._recent.found(keys)
+        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in told}
         if missing:
-            computed = model.vectors(list(missing.values()), role, self._path)
-            rows.update(zip(missing, computed, strict=True))
-            self._recent.keep(zip(missing, computed, strict=True))
-        return model.stacked([rows[key] for key in keys])
+            computed = dict(zip(missing, compute(list(missing.values()), self._path), strict=True))
+            told.update(computed)
+            self._recent.keep(computed)
+        return [told[key] for key in keys]
 
     def forget(self) -> None:
-        """Drop the vectors kept from recent texts, as an erasure must."""
+        """Drop what is kept of recent texts, as an erasure must."""
         self._recent.clear()
 
 
 class _Recent:
-    """The vectors of the texts asked for last, under keys that do not hold the texts."""
+    """What the texts asked for last gave, under keys that do not hold the texts."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._rows: OrderedDict[bytes, Vectors] = OrderedDict()
+        self._told: OrderedDict[bytes, Told] = OrderedDict()
         self._guard = ProcessLock()
 
-    def found(self, keys: Sequence[bytes]) -> dict[bytes, Vectors]:
+    def found(self, keys: Sequence[bytes]) -> dict[bytes, Told]:
         with self._guard.held():
-            present = {key: self._rows[key] for key in keys if key in self._rows}
+            present = {key: self._told[key] for key in keys if key in self._told}
             for key in present:
-                self._rows.move_to_end(key)
+                self._told.move_to_end(key)
         return present
 
-    def keep(self, rows: Iterator[tuple[bytes, Vectors]]) -> None:
+    def keep(self, told: Mapping[bytes, Told]) -> None:
         with self._guard.held():
-            for key, row in rows:
-                self._rows[key] = row.copy()  # a view would keep the whole batch alive
-            while len(self._rows) > self._most:
-                self._rows.popitem(last=False)
+            for key, (row, tokens) in told.items():
+                self._told[key] = row.copy(), tokens  # a view would keep the whole batch alive
+            while len(self._told) > self._most:
+                self._told.popitem(last=False)
 
     def clear(self) -> None:
         with self._guard.held():
-            self._rows.clear()
+            self._told.clear()
 
 
 def _key(text: str, role: TextRole) -> bytes:

@@ -66,6 +66,15 @@ class _Layer:
     outer_norm: _Norm
 
 
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """The last hidden rows of some sequences, end to end, where each sequence starts, and its mean row."""
+
+    rows: Floats
+    starts: NDArray[np.intp]
+    means: Floats
+
+
 class Encoder:
     """The weights as float32 (about 85 MB), ready to run."""
 
@@ -77,11 +86,8 @@ class Encoder:
         self._norm = _Norm(file.floats("emb.ln.w"), file.floats("emb.ln.b"), file.shape.epsilon)
         self._layers = [_read_layer(file, number) for number in range(file.shape.layers)]
 
-    def means(self, sequences: Sequence[Sequence[int]]) -> Floats:
-        """For each sequence of piece ids the mean of its last hidden rows, `(len(sequences), hidden)`.
-
-        No sequence may be empty or longer than the model's positions.
-        """
+    def encode(self, sequences: Sequence[Sequence[int]]) -> Encoded:
+        """Run sequences of piece ids, none of which may be empty or longer than the model's positions."""
         ragged = _Ragged.of([len(sequence) for sequence in sequences])
         ids = np.concatenate([np.asarray(sequence, np.intp) for sequence in sequences])
         x = self._embedded(ids, ragged)
@@ -89,7 +95,7 @@ class Encoder:
             x = self._through(layer, x, ragged)
         means: Floats = np.add.reduceat(x, ragged.starts, axis=0)
         means /= ragged.lengths[:, None].astype(np.float32)
-        return means
+        return Encoded(x, ragged.starts, means)
 
     def _embedded(self, ids: NDArray[np.intp], ragged: _Ragged) -> Floats:
         x = self._file.rows("emb.word", self._shape.hidden, ids)

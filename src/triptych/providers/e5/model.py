@@ -1,15 +1,15 @@
-"""From texts to centred unit rows: everything that needs NumPy and the weights."""
+"""From texts to centred unit rows and tokens: everything that needs NumPy and the weights."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -18,10 +18,13 @@ from triptych.providers.e5.forward import Encoder
 from triptych.providers.e5.identity import DIMENSION
 from triptych.providers.e5.locks import ProcessLock
 from triptych.providers.e5.tokenizer import Tokenizer
+from triptych.providers.e5.tokens import MOST_TOKENS, basis
 from triptych.providers.e5.weights import Vocabulary, WeightFile, bundled_path
 
 if TYPE_CHECKING:
-    from triptych.ports.embedder import Vectors
+    from numpy.typing import NDArray
+
+    from triptych.ports.embedder import QuestionTokens, TokenSigns, Vectors
 
 MOST_PIECES = 4096
 """No more of a text than this is read: about 3,000 English words or 6,000 Chinese characters."""
@@ -31,14 +34,40 @@ _BATCH_PIECES = 2048  # beyond this a larger batch is not faster, only larger
 _PREFIXES = {TextRole.QUERY: "query: ", TextRole.PASSAGE: "passage: "}
 
 
-def vectors(texts: Sequence[str], role: TextRole, path: Path | None = None) -> Vectors:
-    """Centred unit rows. `path`: another copy of the weight file than the installed one."""
-    return _unit(raw_vectors(texts, role, path) - _means().of(role))
+def passages(texts: Sequence[str], path: Path | None = None) -> list[tuple[Vectors, TokenSigns]]:
+    """A centred unit row of each text, and its tokens. `path`: another copy of the weight file."""
+    rows, tokens = _told(texts, TextRole.PASSAGE, path)
+    return list(zip(rows, (basis().signs(one.rows) for one in tokens), strict=True))
+
+
+def questions(texts: Sequence[str], path: Path | None = None) -> list[tuple[Vectors, QuestionTokens]]:
+    """The same for questions."""
+    rows, tokens = _told(texts, TextRole.QUERY, path)
+    pieces = _model(path).pieces
+    return [
+        (row, basis().question(one.rows, [pieces.get(piece, "") for piece in one.pieces]))
+        for row, one in zip(rows, tokens, strict=True)
+    ]
 
 
 def raw_vectors(texts: Sequence[str], role: TextRole, path: Path | None = None) -> Vectors:
     """The model's own unit rows, not centred: what the means are measured on."""
-    return _model(path).vectors([(_PREFIXES[role], text) for text in texts])
+    return _model(path).read(texts, role, lambda rows: rows[:, :0])[0]
+
+
+def raw_tokens(texts: Sequence[str], role: TextRole, path: Path | None = None) -> list[Vectors]:
+    """The model's own last hidden rows of the tokens of each text: what the basis is measured on."""
+    return [one.rows for one in _model(path).read(texts, role, lambda rows: rows)[1]]
+
+
+def pieces_of_words(path: Path | None = None) -> list[str]:
+    """Every piece the model knows, in its own order."""
+    return list(_model(path).pieces.values())
+
+
+def _told(texts: Sequence[str], role: TextRole, path: Path | None) -> tuple[Vectors, list[_Tokens]]:
+    rows, tokens = _model(path).read(texts, role, lambda hidden: basis().of_rows(hidden, role))
+    return _unit(rows - _means().of(role)), tokens
 
 
 def stacked(rows: Sequence[Vectors]) -> Vectors:
@@ -47,11 +76,20 @@ def stacked(rows: Sequence[Vectors]) -> Vectors:
 
 
 @dataclass(frozen=True, slots=True)
+class _Tokens:
+    """The first tokens of a text without its prefix: their pieces, and a row for each."""
+
+    pieces: list[int]
+    rows: NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True)
 class _Window:
     """A stretch of a text that fits into the model."""
 
     text: int
     pieces: list[int]
+    is_first: bool
 
 
 class _Model:
@@ -63,19 +101,35 @@ class _Model:
         self._tokenizer = Tokenizer(file.vocabulary)
         self._encoder = Encoder(file)
 
-    def vectors(self, texts: Sequence[tuple[str, str]]) -> Vectors:
-        """The mean of the hidden rows of each prefixed text, not yet centred."""
+    @cached_property
+    def pieces(self) -> dict[int, str]:
+        """The pieces by number."""
+        return {number: piece for piece, number in self._vocabulary.ids.items()}
+
+    def read(
+        self, texts: Sequence[str], role: TextRole, of_rows: Callable[[Vectors], NDArray[Any]]
+    ) -> tuple[Vectors, list[_Tokens]]:
+        """The mean of the hidden rows of each text, not yet centred; and its tokens, each with what
+        `of_rows` makes of its hidden row."""
+        prefix = _PREFIXES[role]
         windows = [
-            _Window(place, pieces)
-            for place, (prefix, text) in enumerate(texts)
-            for pieces in self._windows(prefix, text)
+            _Window(place, pieces, is_first=number == 0)
+            for place, text in enumerate(texts)
+            for number, pieces in enumerate(self._windows(prefix, text))
         ]
+        skipped = 1 + len(self._tokenizer.ids(prefix.rstrip(), len(prefix)))
         totals = np.zeros((len(texts), DIMENSION), np.float32)
+        tokens: dict[int, _Tokens] = {}
         for batch in batches(sorted(windows, key=lambda window: len(window.pieces)), _BATCH_PIECES):
-            means = self._encoder.means([window.pieces for window in batch])
-            for window, mean in zip(batch, means, strict=True):
+            encoded = self._encoder.encode([window.pieces for window in batch])
+            rows = of_rows(encoded.rows)
+            for window, mean, start in zip(batch, encoded.means, encoded.starts.tolist(), strict=True):
                 totals[window.text] += mean * np.float32(len(window.pieces))
-        return _unit(totals)
+                if window.is_first:
+                    kept = slice(skipped, min(len(window.pieces) - 1, skipped + MOST_TOKENS[role]))
+                    shown = rows[start + kept.start : start + kept.stop].copy()
+                    tokens[window.text] = _Tokens(window.pieces[kept], shown)
+        return _unit(totals), [tokens[place] for place in range(len(texts))]
 
     def _windows(self, prefix: str, text: str) -> Iterator[list[int]]:
         pieces = self._tokenizer.ids(prefix + text, _MOST_CHARACTERS)[:MOST_PIECES]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from triptych.remember.chinese.words import (
     ADVERB,
+    COUNT,
     I_DO,
     I_OR_NOBODY,
     JOB,
@@ -18,119 +19,241 @@ from triptych.remember.chinese.words import (
 FAMILY = (
     rule(
         "relative's employer",
-        rf"我的?(?P<relation>{RELATIONS})[\w]{{0,3}}?(?:现在|目前|也)?在(?P<value>[\w]{{2,12}}?)(?:工作|上班|任职)",
+        rf"我的?(?P<relation>{RELATIONS})[\w]{{0,3}}?(?:现在|目前|也)?在(?P<value>[\w]{{2,12}}?)(?:工作|"
+        r"上班|任职)",
         "{relation}:employer",
+        needs="上班|任职|工作",
     ),
     rule(
         "relative's job",
-        rf"我的?(?P<relation>{RELATIONS})[\w]{{0,3}}?(?:是|当)(?:一[名个位]|个)?(?P<value>{JOB})(?=$|[，,。！!])",
+        rf"我的?(?P<relation>{RELATIONS})[\w]{{0,3}}?(?:是|当)(?:一[名个位]|个)?(?P<value>{JOB})(?=$|"
+        r"[，,。！!])",
         "{relation}:job",
+        needs="我",
     ),
     rule(
         "relative's home",
-        rf"我的?(?P<relation>{RELATIONS})[\w]{{0,3}}?(?:现在|目前|也|还)?(?:住在?|搬到了?|"
+        rf"我的?(?P<relation>{RELATIONS})[\w]{{0,3}}?(?:现在|目前|也|还|就|一直)*(?:住在?|搬到了?|嫁到了?|"
+        r"移民到?了?|"
         rf"在(?=[\u4e00-\u9fff]{{2,8}}(?:定居|生活|居住)))(?P<value>[\u4e00-\u9fff]{{2,8}}?)"
-        rf"(?:定居|生活|居住)?(?=$|[，,。！!]|了)",
+        rf"(?:定居|生活|居住)?(?=$|[，,。！!]|了|去|来|那边|这边|附近)",
         "{relation}:residence",
+        needs="我",
     ),
     rule(
         "relative's birthday",
-        rf"我的?(?P<relation>{RELATIONS})的?生日(?:是|在)(?P<value>[^，,。！？]*[\d一二三四五六七八九十][^，,。！？]*)",
+        rf"我的?(?P<relation>{RELATIONS})的?生日(?:是|"
+        r"在)(?P<value>[^，,。！？]*[\d一二三四五六七八九十][^，,。！？]*)",
         "{relation}:birthday",
+        needs="生日",
     ),
     rule(
         "relative's age",
-        rf"我的?(?P<relation>{RELATIONS})[\w]{{0,3}}?(?:今年|已经|刚满|才|刚)?(?P<value>[\d一二三四五六七八九十]{{1,4}}岁)",
+        rf"我的?(?P<relation>{RELATIONS})[\w]{{0,3}}?(?:今年|已经|刚满|才|"
+        rf"刚)?(?P<value>[\d一二三四五六七八九十]{{1,4}}岁)",
         "{relation}:age",
+        needs="岁",
+    ),
+    rule(
+        "relative's allergy",
+        rf"(?:我|我们?家)的?(?P<relation>{RELATIONS})[\w]{{0,2}}?(?:对|吃|喝|碰到?|"
+        rf"闻到?)?(?P<value>(?:(?![对不没什])[\u4e00-\u9fff]){{1,5}}?)(?:会|也|都|就|严重|容易)*过敏",
+        "{relation}:allergy",
+        needs="过敏",
+    ),
+    rule(
+        "relative's condition",
+        rf"(?:我|我们?家)的?(?P<relation>{RELATIONS})[\w]{{0,4}}?(?:有|患有|得了|确诊了?|"
+        rf"查出了?)(?P<value>(?:糖尿病|哮喘|高血压|[\u4e00-\u9fff]{{1,6}}(?:症|炎|病|癌)))",
+        "{relation}:condition",
+        needs="有|得了|确诊|查出",
     ),
     rule(
         "relative",
-        rf"(?:我|我们家)的?(?P<relation>{RELATIONS})(?:的名字)?(?:叫(?:做)?|名叫|名字叫|名字是|的名字是)(?P<value>{NAME})(?=$|"
+        r"(?:我|我们)的?(?P<relation>老板|领导|上司|导师|老师|房东|"
+        r"经理)姓(?P<value>[\u4e00-\u9fff]{1,2})(?=$|[，,。！!])",
+        "{relation}",
+        needs="姓",
+    ),
+    rule(
+        "relative",
+        rf"(?:我|我们家)的?(?P<relation>{RELATIONS})(?:的?(?:名字|小名|大名|英文名|乳名))?(?:叫(?:做)?|名叫|"
+        rf"名字叫|名字是|的名字是)(?P<value>{NAME})(?=$|"
         r"[\s，,。！!；;、])",
         "{relation}",
+        needs="叫|名字是",
     ),
     rule(
         "relative",
-        rf"(?P<value>[A-Z][\w]*|[\u4e00-\u9fff]{{2,4}}?)是我的?(?P<relation>{RELATIONS})(?=$|[，,。！!\s])",
+        r"(?P<value>[A-Z][\w]*|(?!其实|尤其|特别|主要|他|她|它|这|那|就|也|都|但|"
+        rf"我)[\u4e00-\u9fff]{{2,4}}?)是我的?(?P<relation>{RELATIONS})(?=$|[，,。！!\s])",
         "{relation}",
+        needs="是我",
     ),
     rule(
         "relative",
-        rf"{I_DO}{ADVERB}有(?P<value>(?:一|两|二|三|四|五|\d)?个?(?P<relation>{RELATIONS}))",
+        rf"{I_DO}{ADVERB}有(?P<value>(?:一|两|二|三|四|五|\d)?个?(?P<relation>(?!朋友|同事|同学|客户|老师|"
+        rf"领导|邻居){RELATIONS}))",
         "{relation}",
+        needs="有",
     ),
     rule(
         "pet",
-        rf"(?:我|我们|我家|我们家|(?<!\w))(?:的|养的)?(?:那|这)?(?:只|条)?(?:{PETS})(?:的名字)?(?:叫(?:做)?|名叫|名字叫|"
+        rf"(?:我|我们|我家|我们家|(?<!\w))(?:的|养的)?(?:那|这)?(?:只|条)?(?:{PETS})(?:的名字)?(?:叫(?:做)?|"
+        r"名叫|名字叫|"
         rf"名字是)(?P<value>{NAME})(?=$|[\s，,。！!；;、])",
         "pet",
+        needs="叫|名字是",
     ),
     rule(
         "pet",
-        rf"{I_OR_NOBODY}{ADVERB}{NO}(?:领养|收养|养|买)了?(?P<value>(?:一|两|二|三|四|五|"
-        rf"\d)?[只条匹缸个]?[\w]{{0,4}}?{PETS}(?:[，,]?(?:名字)?叫(?:做)?(?:{NAME})(?=$|[\s，,。！!；;、]))?)",
+        rf"{I_OR_NOBODY}(?:家里)?{ADVERB}{NO}(?:领养|收养|养|买)了?(?P<value>(?:一|两|二|三|四|五|"
+        rf"\d)?[只条匹缸个]?[\w]{{0,8}}?{PETS}(?:[，,]?(?:名字)?叫(?:做)?(?:{NAME})(?=$|"
+        r"[\s，,。！!；;、]))?)",
         "pet",
+        needs="买|养",
     ),
     rule(
-        "pet", rf"{I_DO}(?:家)?{ADVERB}有(?P<value>(?:一|两|三|四|五|\d)[只条匹缸][\w]{{0,4}}?{PETS})", "pet"
+        "pet",
+        rf"{I_DO}(?:家)?{ADVERB}有(?P<value>(?:一|两|三|四|五|\d)[只条匹缸][\w]{{0,4}}?{PETS})",
+        "pet",
+        needs="有",
     ),
 )
 
 BODY = (
     rule(
         "allergy",
-        rf"{I_OR_NOBODY}{ADVERB}(?P<neg>不)?对(?P<value>[\w、和]{{1,12}}?)(?:严重|重度|轻度|有点儿?|有些|会|也|都|很|非常|特别|极其?|极度|比较|挺|十分|超级?|"
+        rf"{I_OR_NOBODY}{ADVERB}(?P<neg>不)?对(?P<value>[\w、和]{{1,12}}?)(?:严重|重度|轻度|有点儿?|有些|会|"
+        r"也|都|很|非常|特别|极其?|极度|比较|挺|十分|超级?|"
         rf"容易|一直)*(?:不)?过敏",
         "allergy",
+        needs="过敏",
     ),
     rule(
-        "allergy", rf"{I_DO}{ADVERB}(?:有)?(?P<value>[\u4e00-\u9fff]{{2,5}}?)过敏(?=$|[，,。！!])", "allergy"
+        "allergy",
+        rf"{I_DO}{ADVERB}(?:有)?(?P<value>(?:(?![对不没什])[\u4e00-\u9fff]){{2,5}}?)过敏(?=$|[，,。！!])",
+        "allergy",
+        needs="过敏",
     ),
     rule(
-        "diet",
-        rf"{I_OR_NOBODY}{ADVERB}{NO}(?:是|吃)(?:一?个)?(?P<value>素食主义者|素食者|纯素|素食|素|清真|乳糖不耐受)(?:的)?(?=$|"
-        r"[，,。！!])",
-        "diet",
+        "allergy",
+        rf"{I_DO}{ADVERB}(?:一)?(?:吃|喝|碰到?|闻到?)(?P<value>[\u4e00-\u9fff]{{1,5}}?)(?:会|就会?|容易|"
+        r"都会?)过敏",
+        "allergy",
+        needs="过敏",
+    ),
+    rule(
+        "allergy",
+        rf"{I_DO}{ADVERB}(?:对)?(?P<value>[\u4e00-\u9fff]{{2,5}}?)(?:轻度|严重|中度)?不耐受",
+        "allergy",
+        needs="不耐受",
     ),
     rule(
         "condition",
-        rf"{I_DO}{ADVERB}(?:有|患有|得了|被诊断出?|被查出|确诊)(?:了|为)?(?P<value>(?:糖尿病|哮喘|高血压|低血糖|偏头痛|关节炎|焦虑症|抑郁症|失眠|"
-        rf"癫痫|贫血|痛风|湿疹|胃病|胃炎|鼻炎|近视|颈椎病|腰椎间盘突出|高血脂|心脏病|[\w]{{1,8}}(?:症|炎|病)))",
+        rf"{I_DO}{ADVERB}是(?:一?[个名位])?(?:先天性?|天生的?|轻度|重度)?(?P<value>色盲|色弱|左撇子|"
+        rf"过敏体质|易过敏体质|聋人|盲人|[\u4e00-\u9fff]{{2,8}}患者)",
         "condition",
-    ),
-    rule("blood type", r"(?:我的?|(?<!\w))血型(?:是)?(?P<value>(?:AB|[ABO])型?)", "blood_type"),
-    rule(
-        "height",
-        rf"(?:{I_DO}|(?<!\w)){ADVERB}身高(?:是)?(?P<value>[\d一二三四五六七八九十点.]+\s?(?:米|cm|厘米|公分)?[\d一二三四五六七八九]*)",
-        "height",
+        needs="色|体质|人|患者|左撇子",
     ),
     rule(
-        "weight", rf"(?:{I_DO}|(?<!\w)){ADVERB}体重(?:是)?(?P<value>[\d.]+\s?(?:斤|kg|公斤|千克))", "weight"
+        "condition",
+        rf"{I_DO}[^，,。]{{0,8}}?(?:得|患)(?:了|过|上了?|有)(?P<value>[\w]{{1,10}}?(?:症|炎|病|癌|瘤|风|"
+        r"结节))",
+        "condition",
+        needs="得|患",
+    ),
+    rule(
+        "medication",
+        rf"{I_DO}[^，,。]{{0,10}}?(?:吃着|在吃|得吃|要吃|吃|服用|注射|"
+        rf"打)(?P<value>[\u4e00-\u9fff]{{1,6}}?(?:药|胰岛素|胶囊|片剂|喷雾)|阿司匹林|二甲双胍|胰岛素|"
+        r"维生素[A-Z\w]?)(?=$|[，,。！!]|控制|治)",
+        "medication",
+        needs="药|胰岛素|胶囊|片|喷雾|阿司匹林|双胍|维生素",
+    ),
+    rule(
+        "condition",
+        rf"(?:{I_DO}|(?<=年)我?)[^，,。]{{0,10}}?(?:确诊|查出|检查出|诊断出)来?(?:了|为|的是|的|是|有|患有|"
+        rf"患|得了)*(?P<value>[\u4e00-\u9fff]{{2,10}}?)(?=$|[，,。！!])",
+        "condition",
+        needs="确诊|查出|诊断",
+    ),
+    rule(
+        "diet",
+        rf"{I_OR_NOBODY}{ADVERB}{NO}(?:是|吃)(?:一?个)?(?P<value>素食主义者|素食者|纯素|素食|素|清真|"
+        r"乳糖不耐受)(?:饮食)?(?:的)?(?=$|"
+        rf"[，,。！!]|大概|已经|都|有|了|快|{COUNT})",
+        "diet",
+        needs="乳糖不耐受|清真|素",
+    ),
+    rule(
+        "condition",
+        rf"{I_DO}{ADVERB}(?:有|患有|得了|被诊断出?|被查出|确诊)(?:了|为)?(?P<value>(?:糖尿病|哮喘|高血压|"
+        r"低血糖|偏头痛|关节炎|焦虑症|抑郁症|失眠|"
+        rf"癫痫|贫血|痛风|湿疹|胃病|胃炎|鼻炎|近视|颈椎病|腰椎间盘突出|高血脂|心脏病|[\w]{{1,8}}(?:症|炎|"
+        r"病)))",
+        "condition",
+        needs="得了|有|确诊|被查出|被诊断",
+    ),
+    rule("blood type", rf"{I_DO}是(?P<value>(?:AB|[ABO])型)血", "blood_type", needs="型血"),
+    rule("blood type", r"(?:我的?|(?<!\w))血型(?:是)?(?P<value>(?:AB|[ABO])型?)", "blood_type", needs="血型"),
+    rule(
+        "height",
+        rf"(?:{I_DO}|(?<!\w)){ADVERB}身高(?:是)?(?P<value>[\d一二三四五六七八九十点.]+\s?(?:米|cm|厘米|"
+        r"公分)?[\d一二三四五六七八九]*)",
+        "height",
+        needs="身高",
+    ),
+    rule(
+        "weight",
+        rf"(?:{I_DO}|(?<!\w)){ADVERB}体重(?:是)?(?P<value>[\d.]+\s?(?:斤|kg|公斤|千克))",
+        "weight",
+        needs="体重",
     ),
 )
 
 TONGUES = (
     rule(
         "language",
-        rf"{I_DO}{ADVERB}{NO}(?:会说|会讲|会|能说|说|讲|精通|擅长|在学|正在学|学)(?P<value>{TONGUE}(?:[、和]{TONGUE})*)",
+        rf"{I_DO}{ADVERB}{NO}(?:会说|会讲|会|能说|说|讲|精通|擅长|在学|正在学|"
+        rf"学)(?P<value>{TONGUE}(?:[、和]{TONGUE})*)",
         "language",
+        needs="俺|咱们|我|本人",
     ),
-    rule("language", rf"(?:我的?|(?<!\w))母语(?:是)?(?P<value>{TONGUE})", "language"),
+    rule("language", rf"(?:我的?|(?<!\w))母语(?:是)?(?P<value>{TONGUE})", "language", needs="母语"),
     rule(
         "phone",
-        r"(?:我的?|(?<!\w))(?:新)?(?:手机号?码?|电话号?码?|联系方式|联系电话)(?:是|：|:|换成了?|改成了?|"
+        r"(?:我的?|(?<!\w))(?:新)?(?:手机号?码?|电话号?码?|号码|联系方式|联系电话)(?:是|：|:|换成了?|改成了?|"
         r"为)\s*(?P<value>[+\d][\d\s-]{5,}\d)",
         "phone",
+        needs="号码|手机|电话|联系方式",
     ),
     rule(
         "email",
-        r"(?:我的?|(?<!\w))(?:工作|个人|新)?(?:邮箱|邮件地址|电子邮件|email|Email)(?:地址)?(?:是|：|:|换成了?|"
+        r"(?:我的?|(?<!\w))(?:工作|个人|新)?(?:邮箱|邮件地址|电子邮件|email|Email)(?:地址)?(?:是|：|:|"
+        r"换成了?|"
         r"改成了?)\s*(?P<value>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)",
         "email",
+        needs="@",
+    ),
+    rule(
+        "email",
+        r"(?:发|寄|联系|抄送)(?:邮件)?(?:到|给)?我的?(?:工作|个人)?(?:邮箱|邮件|"
+        r"email)?[：:\s]*(?P<value>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)",
+        "email",
+        needs="@",
+    ),
+    rule(
+        "timezone",
+        r"(?:我|我们)(?:这边|这里|这儿|所在地)?(?:是|在|用的是|"
+        r"按)?(?P<value>[东西][一二三四五六七八九十]+区|(?:UTC|GMT)\s?[+-]\d{1,2})",
+        "timezone",
+        needs="区|utc|gmt",
     ),
     rule(
         "timezone",
         r"(?:我的?|(?<!\w))时区(?:是|在)?\s*(?P<value>(?:UTC|GMT)\s*[+-]?\d{0,2}|东八区|[\w/]+)",
         "timezone",
+        needs="时区",
     ),
 )

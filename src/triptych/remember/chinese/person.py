@@ -1,16 +1,15 @@
-"""Who a Chinese speaker is: name, age, home, work, school."""
+"""Who a Chinese speaker is, and where at home."""
 
 from __future__ import annotations
 
 from triptych.remember.chinese.words import (
     ADVERB,
+    COUNT,
     I_DO,
     I_OR_NOBODY,
-    JOB,
     NAME,
     NO,
     PLACE,
-    SHORT,
     STOP,
     TOGETHER,
     rule,
@@ -20,66 +19,172 @@ from triptych.remember.finding import Mark
 IDENTITY = (
     rule(
         "name",
-        rf"(?:我的?(?:名字|大名|全名|姓名|英文名|中文名)(?:是|叫)|{I_DO}叫(?:做|作)?)\s*(?P<value>(?!什么|你|他|她|来|去|了|外卖|"
+        rf"(?:我的?(?:名字|大名|全名|姓名|英文名|中文名)(?:是|叫)|{I_DO}叫(?:做|作)?)\s*(?P<value>(?!什么|你|"
+        r"他|她|来|去|了|外卖|"
         rf"车)(?:{NAME}))(?=$|[\s，,。！!；;、]|吧|今年|来自|是|住在?(?!院)|在\w+(?:工作|上班|读|上学))",
         "name",
+        needs="中文名|全名|叫|名字|大名|姓名|英文名",
     ),
-    rule("name", r"我姓(?P<value>[\u4e00-\u9fff]{1,2})(?=$|[，,。！])", "name"),
+    rule(
+        "name",
+        r"^(?:喂|你好|您好|大家好|嗨|哈喽|[，,！!\s])*(?:这里|这边)是(?P<value>[\u4e00-\u9fff]{2,4})(?=$|"
+        r"[，,。！!])",
+        "name",
+        needs="这里是|这边是",
+    ),
+    rule(
+        "name",
+        r"^(?:你好|您好|大家好|嗨|哈喽|各位好)[，,！!。\s]*我(?:就)?是(?P<value>[\u4e00-\u9fff]{2,4})(?=$|"
+        r"[，,。！!])",
+        "name",
+        needs="好|嗨|哈喽",
+    ),
+    rule(
+        "nickname",
+        r"(?:大家|朋友们?|同事们?|别人|家里人|他们|身边的?人|熟人)(?:一般|平时|都|通常)*(?:管我叫|叫我|"
+        rf"喊我)(?P<value>{NAME})(?=$|[，,。！!])",
+        "nickname",
+        needs="我叫|叫我|喊我",
+    ),
+    rule(
+        "nickname",
+        rf"我的?(?:小名|外号|绰号|昵称|网名)(?:是|叫)(?P<value>{NAME})(?=$|[，,。！!])",
+        "nickname",
+        needs="小名|外号|绰号|昵称|网名",
+    ),
+    rule("name", r"我姓(?P<value>[\u4e00-\u9fff]{1,2})(?=$|[，,。！])", "name", needs="我姓"),
     rule(
         "birthday",
-        r"(?:我的?|(?<!\w))生日(?:是|在)(?!哪|什么|几)(?P<value>[^，,。！？]*[\d一二三四五六七八九十][^，,。！？]*)",
+        r"(?:我的?|(?<!\w))生日(?:是|在)(?!哪|什么|"
+        r"几)(?P<value>[^，,。！？]*[\d一二三四五六七八九十][^，,。！？]*)",
         "birthday",
+        needs="生日",
     ),
     rule(
         "birth year",
         rf"(?:{I_DO}|(?<!\w))是?(?P<value>\d{{2,4}}年)(?:出生|生)的?(?=$|[，,。！])",
         "birth_year",
+        needs="年",
     ),
-    rule("birth year", rf"{I_DO}是(?P<value>\d{{2,4}}年)的(?=$|[，,。！])", "birth_year"),
+    rule("birth year", rf"{I_DO}是(?P<value>\d{{2,4}}年)的(?=$|[，,。！])", "birth_year", needs="年"),
     rule(
         "birthday",
-        rf"(?:{I_DO}|(?<!\w))(?:是|出生于|生于|出生在)?(?P<value>\d{{2,4}}年(?:\d{{1,2}}月)?(?:\d{{1,2}}[日号])?)(?:出生|"
-        rf"生)的?",
+        rf"(?:{I_DO}|(?<!\w))(?:是|出生于|生于|"
+        rf"出生在)?(?P<value>\d{{2,4}}年(?:\d{{1,2}}月)?(?:\d{{1,2}}[日号])?)(?:出生|"
+        rf"生(?![肖产活效态日意成命长鲜]))的?",
         "birthday",
+        needs="年",
     ),
     rule(
-        "age", rf"{I_DO}{ADVERB}(?:已经|马上|快)?(?:是)?(?P<value>[\d一二三四五六七八九十]{{1,4}}岁)", "age"
+        "age",
+        rf"{I_DO}{ADVERB}(?:已经|马上|快)?(?:是)?(?P<value>[\d一二三四五六七八九十]{{1,4}}岁)(?!就|时|的|那|"
+        r"以|之|开|上|起|前|后|才|刚)",
+        "age",
+        needs="岁",
     ),
-    rule("age", r"^(?:今年|现在)(?P<value>[\d一二三四五六七八九十]{1,4}岁)", "age"),
-    rule("hometown", rf"(?:我的?|咱)?(?:老家|家乡|籍贯|祖籍)(?:是|在)(?P<value>{PLACE}){STOP}", "hometown"),
-    rule("hometown", rf"{I_DO}(?:是)?来自(?P<value>{PLACE})(?=$|[，,。！!]|的)", "hometown"),
-    rule("hometown", rf"{I_DO}(?:是)?从(?P<value>{PLACE})(?:过?来的)", "hometown"),
-    rule("hometown", rf"{I_DO}{ADVERB}是(?P<value>[\u4e00-\u9fff]{{2,6}}?)人(?=$|[，,。！!\s])", "hometown"),
-    rule("hometown", rf"{I_DO}(?:出生在|生在|在(?P<value>{PLACE})(?:长大|出生))", "hometown"),
+    rule(
+        "age",
+        rf"{I_DO}{ADVERB}(?:今年|现在|已经|都|快|马上|刚满|刚过|满|过){{0,3}}(?P<value>\d{{2}}|"
+        r"[二三四五六七八九]十[一二三四五六七八九]?)(?:岁|周岁)?了(?=$|[，,。！!])",
+        "age",
+        needs="了",
+    ),
+    rule(
+        "age",
+        rf"{I_DO}{ADVERB}(?:今年|刚满|刚过|满|过){{1,3}}(?P<value>\d{{2}}|"
+        r"[二三四五六七八九]十[一二三四五六七八九]?)(?=$|[，,。！!])",
+        "age",
+        needs="今年|刚|满|过",
+    ),
+    rule("age", r"^(?:今年|现在)(?P<value>[\d一二三四五六七八九十]{1,4}岁)", "age", needs="今年|现在"),
+    rule(
+        "hometown",
+        rf"(?:我们?家?的?|咱)?(?:老家|家乡|籍贯|祖籍)(?:是|在|(?<=祖籍))(?P<value>{PLACE}){STOP}",
+        "hometown",
+        needs="家乡|祖籍|籍贯|老家",
+    ),
+    rule("hometown", rf"{I_DO}(?:是)?来自(?P<value>{PLACE})(?=$|[，,。！!]|的)", "hometown", needs="来自"),
+    rule("hometown", rf"{I_DO}(?:是)?从(?P<value>{PLACE})(?:过?来的)", "hometown", needs="来的"),
+    rule(
+        "hometown",
+        rf"{I_DO}{ADVERB}是(?:个)?(?:土生土长的?|地地道道的?|地道的?|正宗的?|纯正的?|标准的?|"
+        rf"老)?(?P<value>[\u4e00-\u9fff]{{2,6}}?)人(?=$|[，,。！!\s])",
+        "hometown",
+        needs="人",
+    ),
+    rule(
+        "hometown",
+        rf"{I_DO}(?:从小|一直|小时候)?(?:是)?在(?P<value>{PLACE})(?:长大|出生|土生土长)",
+        "hometown",
+        needs="出生|土生土长|长大",
+    ),
+    rule(
+        "hometown",
+        rf"{I_DO}(?:是)?(?:出生在|生在|出生于|生于)(?P<value>{PLACE}){STOP}",
+        "hometown",
+        needs="生在|生于",
+    ),
     rule(
         "marital status",
         rf"{I_DO}{ADVERB}(?P<value>结婚|离婚|单身|订婚|未婚|已婚|离异)(?:了|的)?(?=$|[，,。！!\s])",
         "marital",
+        needs="单身|已婚|未婚|离婚|离异|结婚|订婚",
     ),
-    rule("gender", rf"{I_DO}是(?:一?个)?(?P<value>男|女)(?:的|生|性|孩子?|人)(?=$|[，,。！!\s])", "gender"),
+    rule(
+        "marital status",
+        rf"{I_DO}(?:(?:和|跟|与)[\u4e00-\u9fff]{{2,4}}?)?(?:已经|都|"
+        rf"从[^，,。]{{2,8}}?)?{ADVERB}(?P<value>结婚|离婚|订婚|单身)(?:都|已经|快|有|"
+        rf"到现在)*(?:{COUNT}多?(?:个月|年|天))?(?:了|的)?(?=$|[，,。！!])",
+        "marital",
+        needs="结婚|离婚|订婚|单身",
+    ),
+    rule(
+        "marital status",
+        rf"{I_DO}[^，,。]{{0,12}}?(?P<value>离的婚|结的婚|领的证)(?=$|[，,。！!])",
+        "marital",
+        needs="的婚|的证",
+    ),
+    rule(
+        "anniversary",
+        r"(?:我们?的?|(?<!\w))(?:结婚|恋爱|相识)?纪念日(?:是|在)(?!哪|什么|"
+        r"几)(?P<value>[^，,。！？]*[\d一二三四五六七八九十][^，,。！？]*)",
+        "anniversary",
+        needs="纪念日",
+    ),
+    rule(
+        "gender",
+        rf"{I_DO}是(?:一?个)?(?P<value>男|女)(?:的|生|性|孩子?|人)(?=$|[，,。！!\s])",
+        "gender",
+        needs="女|男",
+    ),
     rule(
         "zodiac",
         rf"{I_DO}(?:是)?(?P<value>(?:白羊|金牛|双子|巨蟹|狮子|处女|天秤|天蝎|射手|摩羯|水瓶|双鱼)座)",
         "zodiac",
+        needs="座",
     ),
-    rule("zodiac", rf"{I_DO}属(?P<value>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?=$|[，,。！的])", "zodiac"),
+    rule("zodiac", rf"{I_DO}属(?P<value>[鼠牛虎兔龙蛇马羊猴鸡狗猪])(?=$|[，,。！的])", "zodiac", needs="属"),
 )
 
 HOME = (
     rule(
         "moved",
-        rf"{I_OR_NOBODY}{TOGETHER}{ADVERB}(?:从(?P<old>{PLACE}))?(?:搬家?到|搬家去|搬家至|搬到|搬去|搬来|搬回|搬进|搬至|迁到|定居在?|"
+        rf"{I_OR_NOBODY}{TOGETHER}{ADVERB}(?:从(?P<old>{PLACE}))?(?:搬家?到|搬家去|搬家至|搬到|搬去|搬来|"
+        r"搬回|搬进|搬至|迁到|定居在?|"
         rf"移居到?)了?(?P<value>{PLACE}){STOP}",
         "residence",
         mark=Mark.CHANGE,
+        needs="定居|搬|移居|迁到",
     ),
     rule(
         "moved",
-        rf"{I_OR_NOBODY}{TOGETHER}{ADVERB}(?:搬了?家|搬家|搬走)了?[，,]?(?:我|我们)?(?:现在|目前|如今|新家|已经)*(?:住在?|在|到了?)"
+        rf"{I_OR_NOBODY}{TOGETHER}{ADVERB}(?:搬了?家|搬家|搬走)了?[，,]?(?:我|我们)?(?:现在|目前|如今|新家|"
+        r"已经)*(?:住在?|在|到了?)"
         rf"(?P<value>{PLACE}){STOP}",
         "residence",
         mark=Mark.CHANGE,
         sure=True,
+        needs="搬",
     ),
     rule(
         "moved out",
@@ -87,117 +192,71 @@ HOME = (
         "residence",
         denies=True,
         mark=Mark.CHANGE,
+        needs="搬离|离开",
     ),
     rule(
         "residence",
-        rf"{I_OR_NOBODY}{ADVERB}{NO}{ADVERB}(?:住在|居住在|住(?=[\u4e00-\u9fff]{{2,}})|定居于|常住)(?!院|了|一起|得|不|酒店|"
+        rf"{I_OR_NOBODY}{ADVERB}{NO}{ADVERB}(?:住在|居住在|住(?=[\u4e00-\u9fff]{{2,}})|定居于|常住)(?!院|了|"
+        r"一起|得|不|酒店|"
         rf"宿舍的|哪|这儿|那儿|过|校|着)(?P<value>{PLACE}){STOP}",
         "residence",
+        needs="住|定居于",
+    ),
+    rule(
+        "residence",
+        r"(?:我们?|咱们?)(?:现在|目前|一家)?(?:租|买)的?(?:房子?|公寓|房间)(?:就|现在)?(?:在|"
+        rf"位于)(?P<value>{PLACE}){STOP}",
+        "residence",
+        needs="租|买",
     ),
     rule(
         "residence",
         rf"{I_OR_NOBODY}(?:的)?(?:新家|新房|房子)(?:就|现在)?(?:在|位于|买在)(?P<value>{PLACE}){STOP}",
         "residence",
         sure=True,
+        needs="房子|新家|新房",
     ),
     rule(
         "residence",
-        rf"(?:^|[，,。；;\s])(?:我的?|我们|咱)?家(?:就|现在)?(?:住在?|在|位于)(?!家|哪|一起|这|那)(?P<value>{PLACE}){STOP}",
+        r"(?:^|[，,。；;\s])(?:我的?|我们|咱)?家(?:就|现在)?(?:住在?|在|位于)(?!家|哪|一起|这|"
+        rf"那)(?P<value>{PLACE}){STOP}",
         "residence",
         sure=True,
+        needs="家",
+    ),
+    rule(
+        "residence",
+        rf"{I_DO}{ADVERB}在(?P<value>[\u4e00-\u9fff]{{2,8}}?)住了?(?:快|有|大概|将近|"
+        rf"差不多)?{COUNT}多?(?:个月|年)",
+        "residence",
+        needs="住",
     ),
     rule(
         "residence",
         rf"{I_DO}{ADVERB}在(?P<value>[\u4e00-\u9fff]{{2,8}}?)(?:定居|居住|生活|租房)",
         "residence",
         sure=True,
+        needs="定居|居住|生活|租房",
     ),
     rule(
         "address",
-        r"(?:我的?|我们的?|(?<!\w))(?:家庭|收货|公司|新|住)?地址(?:是|为|：|:|改成|换成)\s*(?P<value>[^，,。！？\n]{3,60})",
+        r"(?:我家?的?|我们(?:家|公司)?的?|(?<!\w))(?:家庭|家里|收货|公司|新|住|办公)?地址(?:是|为|：|:|改成|"
+        r"换成)\s*(?P<value>[^，,。！？\n]{3,60})",
         "address",
-    ),
-)
-
-WORK = (
-    rule(
-        "changed jobs",
-        rf"{I_OR_NOBODY}{ADVERB}(?:换了?(?:个|份|一份)?(?:新)?(?:工作|公司|单位|东家)|跳槽|离职|辞职)了?[，,]?(?:我|所以)?(?:现在|目前|如今|已经)*"
-        rf"(?:在|去了?|到了?|加入了?)(?P<value>[\w·]{{2,16}}?)(?:工作|上班|任职|就职|(?=$|[，,。！!]|了))",
-        "employer",
-        mark=Mark.CHANGE,
+        needs="地址",
     ),
     rule(
-        "changed jobs",
-        rf"{I_OR_NOBODY}{ADVERB}从(?P<old>[\w·]{{2,16}}?)(?:离职|辞职|跳槽|离开)?(?:跳槽|跳|换|去|转)(?:到|去|至)?了?"
-        rf"(?P<value>[\w·]{{2,16}}?)(?=$|[，,。！!]|了|工作|上班)",
-        "employer",
-        mark=Mark.CHANGE,
+        "address",
+        r"(?:寄|送|发|快递|邮)(?:货|件)?(?:到|去|至)\s*(?P<value>[^，,。！？\n]{3,}?(?:路|街|巷|号|楼|栋|室|"
+        r"大道|小区|单元|村|苑)[^，,。！？\n]*)",
+        "address",
+        needs="寄|送|发|快递|邮",
     ),
     rule(
-        "employer", rf"{I_DO}{ADVERB}{NO}在(?P<value>[\w·]{{2,16}}?)(?:工作|上班|任职|就职|实习)", "employer"
-    ),
-    rule(
-        "employer",
-        rf"{I_OR_NOBODY}{ADVERB}(?:入职|加入|跳槽到|就职于|任职于|供职于|换到)了?(?P<value>[\w·]{{2,16}}?)(?=$|[，,。！!\s]|了|"
-        r"公司|担任|做|当|工作)",
-        "employer",
-        mark=Mark.CHANGE,
-    ),
-    rule(
-        "left a job",
-        rf"{I_DO}{ADVERB}(?:从(?P<value>[\w·]{{2,16}}?))(?:离职|辞职|跳槽|离开|裸辞)",
-        "employer",
-        denies=True,
-        mark=Mark.CHANGE,
-    ),
-    rule(
-        "employer",
-        rf"(?:我的?|我们)(?:公司|单位|学校)(?:是|叫)(?P<value>{SHORT})(?=$|[，,。！])",
-        "employer",
-    ),
-    rule(
-        "job",
-        rf"(?:我的?|我们的?|(?<!\w))(?:职业|工作|岗位|职位)(?:是|为)(?:一[名个位])?(?P<value>{SHORT})(?=$|[，,。！])",
-        "job",
-    ),
-    rule(
-        "job",
-        rf"{I_DO}{ADVERB}{NO}(?:是|当|做|担任|成为)(?:了)?(?:一[名个位]|个|名|位)?(?P<value>{JOB})(?=$|[\s，,。！!；;、]|了|的|"
-        r"，)",
-        "job",
-    ),
-    rule(
-        "job",
-        rf"{I_OR_NOBODY}{ADVERB}(?:是|当|做)(?:一[名个位]|个|名|位)(?P<value>{JOB})(?=$|[\s，,。！!；;、]|了|的)",
-        "job",
-    ),
-    rule(
-        "job",
-        rf"{I_OR_NOBODY}(?:升职为|升任|晋升为|转行做|转岗做|转行当|升职成)了?(?P<value>{SHORT})(?=$|[，,。！]|了)",
-        "job",
-        mark=Mark.CHANGE,
-    ),
-    rule(
-        "school",
-        rf"{I_OR_NOBODY}{ADVERB}(?:就读于|毕业于|考上了?|在读|保送)(?P<value>[\w]{{2,16}}?(?:大学|学院|中学|小学|高中|学校|附中))",
-        "school",
-    ),
-    rule(
-        "school",
-        rf"{I_DO}{ADVERB}在(?P<value>[\w]{{2,16}}?(?:大学|学院|中学|小学|高中|学校|附中)?)(?:读书|上学|读研|读博|念书|上大学|读大学|学习)",
-        "school",
-    ),
-    rule("major", rf"(?:我的?|(?<!\w))专业(?:是|为)(?P<value>{SHORT})(?=$|[，,。！])", "major"),
-    rule(
-        "major",
-        rf"{I_DO}{ADVERB}(?:学的?是|主修|攻读|的专业是|学)(?P<value>[\w]{{2,10}}?)(?:专业)(?:的)?(?=$|[，,。！])",
-        "major",
-    ),
-    rule(
-        "project",
-        rf"{I_DO}{ADVERB}(?:正在|在)(?:做|开发|负责|忙|写|准备|筹备)(?:一个)?(?P<value>[^，,。！？]{{2,24}}?(?:项目|系统|平台|论文|"
-        r"报告|产品|方案|课题|应用|小程序|网站|APP|app))",
-        "project",
+        "address",
+        r"(?:我|我们)的?(?P<about>公司|单位|办公室|店|学校|仓库|工作室)(?:就|现在)?(?:在|"
+        r"位于)(?P<value>[^，,。！？\n]{2,}?(?:路|街|巷|号|楼|栋|室|大道|大厦|园区?|广场)[^，,。！？\n]*)",
+        "address",
+        needs="公司|单位|办公室|店|学校|仓库|工作室",
     ),
 )

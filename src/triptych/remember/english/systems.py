@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from triptych.remember.english.words import (
-    ADVERB,
-    END,
-    FEW_WORDS,
-    I_DO,
-    I_HAVE_DONE,
-    NO_LONGER,
-    UP_TO_END,
-    rule,
-)
+from triptych.remember.english.words import ADVERB, END, FEW_WORDS, I_DO, I_HAVE_DONE, UP_TO_END, rule
 from triptych.remember.finding import Mark
 
 THING = (
@@ -43,6 +34,24 @@ SYSTEMS = (
         needs="port",
     ),
     rule(
+        "host",
+        rf"\b(?:the\s+|our\s+|my\s+)?{THING}(?:'s)?\s+(?:address\s+|ip\s+|ip address\s+|url\s+|"
+        r"domain\s+)?(?:is|lives|is reachable|is available)\s+(?:now\s+)?(?:at\s+|under\s+)?"
+        r"(?P<value>\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|(?:https?://)?[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|"
+        r"dev|local|internal|example|lan|cloud|app|ai|cn)(?:[:/]\S*)?)",
+        "host",
+        needs=".",
+    ),
+    rule(
+        "expiry",
+        rf"\b(?:the\s+|our\s+|my\s+)?{THING}\s+(?:will\s+)?(?:expires?|runs? out|is valid until|"
+        r"is good until|lapses)\s+(?:on\s+|in\s+|at\s+)?(?P<value>(?=[^,.;!?]*(?:\d|january|february|march|"
+        r"april|may|june|july|"
+        rf"august|september|october|november|december)){UP_TO_END})",
+        "expiry",
+        needs="expire|runs out|valid|good until",
+    ),
+    rule(
         "version",
         rf"\b(?:the\s+|our\s+)?{THING}\s+(?:is|runs|uses|is on|is at|is running|was upgraded to|"
         r"upgraded to|is now(?: on| at)?)\s+(?:now\s+)?(?:on\s+)?(?:version\s+|"
@@ -64,6 +73,34 @@ SYSTEMS = (
         needs="version",
     ),
     rule(
+        "version",
+        rf"\b(?:the\s+|our\s+)?{THING}\s+(?:(?:is|are|runs?)\s+(?:still\s+|now\s+|currently\s+|all\s+)*(?:on|"
+        r"at|with)|runs)\s+"
+        r"(?P<value>(?!January|February|March|April|May|June|July|August|September|October|November|"
+        r"December)(?:(?-i:[A-Z])[\w.]*\s)+v?\d+(?:\.\w+)*)(?=[\s,;!?]|\.?$)",
+        "version",
+        needs=" on | at | with |runs ",
+    ),
+    rule(
+        "path",
+        rf"\b(?:the\s+|our\s+|my\s+|all\s+)*{THING}\s+(?:go(?:es)?|lives?|sits?|lands?|ends? up|(?:is|"
+        r"are)(?:\s+(?:now\s+)?(?:stored|kept|saved|written|found|mounted))?)\s+"
+        r"(?:to|in|at|under|on)\s+(?P<value>(?:~?/|[A-Z]:\\|\w+://)\S*[\w/])",
+        "path",
+        needs="/|\\",
+    ),
+    rule(
+        "host",
+        rf"\b(?:the\s+|our\s+|my\s+)?{THING}\s+(?:runs?|lives?|sits?)\s+(?:now\s+)?(?:on|in)\s+(?!port\b|"
+        r"version\b)(?P<value>"
+        rf"(?:an?|the|our)\s+(?:\w+\s+){{0,3}}?(?:box|server|machine|host|vm|cluster|node|data cent(?:re|er)|"
+        r"cloud|instance|nas|pi)\b[^,.;!?]*|"
+        r"(?:aws|gcp|azure|hetzner|heroku|vercel|netlify|kubernetes|docker|jenkins|buildkite|gitlab|"
+        r"github actions|circleci|cloudflare|fly\.io|digitalocean|linode)\b)",
+        "host",
+        needs="run|live|sit",
+    ),
+    rule(
         "host",
         rf"\b(?:the\s+|our\s+|my\s+)?{THING}\s+(?:is|are)\s+(?:now\s+)?(?:hosted|deployed|"
         rf"located)\s+(?:on|at|in|to)\s+(?P<value>{FEW_WORDS}{END})",
@@ -76,6 +113,7 @@ SYSTEMS = (
         r"was moved to|has been moved to|has moved to|moved to|was changed to|changed to|is now|"
         rf"was extended to|got moved to)\s+(?:now\s+)?(?:on\s+|by\s+)?(?P<value>{UP_TO_END})",
         "deadline",
+        needs="cut|deadline|due date",
     ),
     rule(
         "deadline",
@@ -93,18 +131,61 @@ SYSTEMS = (
         needs="due",
     ),
     rule(
+        "deadline",
+        rf"\b(?:the\s+|our\s+|my\s+)?{THING}\s+(?:needs? to|has to|have to|must|should)\s+be\s+(?:done|"
+        r"finished|submitted|ready|handed in|in|delivered|"
+        r"completed|sent)\s+(?:by|before|on|no later than)\s+(?!you\b|me\b|him\b|her\b|us\b|them\b|hand\b|"
+        rf"the\b)(?P<value>{UP_TO_END})",
+        "deadline",
+        needs=" be ",
+    ),
+    rule(
         "amount",
         r"^(?!(?:\w+\s){0,3}(?:bill|total|amount|balance|invoice|payment|fee|fare|sum|score)\b)"
         rf"(?:so\s+|and\s+|ok\s+)?(?:the\s+|our\s+|my\s+)?{THING}\s+(?:is|are|was|were|equals|stands at|"
         r"is now|came to|comes to|amounts to)\s+(?:now\s+|about\s+|around\s+|set to\s+|"
         r"at\s+)*(?P<value>[$€£¥]?\d[\d,.]*\s?(?:%|percent|million|billion|thousand|[kKmMbB]\b|"
         rf"[A-Z]{{3}}\b|[a-z]+)?(?:\s(?:USD|EUR|dollars|euros|pounds|yuan|hours|days|minutes|"
-        r"people))?)(?=\s*(?:[,;!]|\.\s|\.?$)|\s+(?:now|this|per|in|for|and)\b)",
+        r"people))?)(?=\s*(?:[,;!]|\.\s|\.?$)|\s+(?:now|this|per|in|for|and|an?\s+(?:month|week|year|day|"
+        r"hour))\b)",
         "value",
+        needs="amounts to|are|came to|comes to|equals|is|stands at|was|were",
     ),
 )
 
 TOOLS = (
+    rule(
+        "tool",
+        rf"(?<![\w'])(?:I|we)\s+{ADVERB}(?:write|keep|take|store|track|manage|do|"
+        rf"plan)\s+(?:all\s+)?(?:of\s+)?(?:my|our)\s+(?P<what>[\w' -]{{3,24}}?)\s+(?:in|with|on|using)\s+"
+        rf"(?P<value>(?-i:[A-Z])[\w.-]*(?:\s(?-i:[A-Z])[\w.-]*)?){END}",
+        "tool:{what}",
+        needs="my|our",
+    ),
+    rule(
+        "uses",
+        r"(?<![\w'])(?:we're|we are|I'm|"
+        rf"I am)\s+{ADVERB}on\s+(?P<value>(?-i:[A-Z])[\w.]*\s+v?\d+(?:\.\w+)*)(?=[\s,;!?]|\.?$)",
+        "uses",
+        needs=" on ",
+    ),
+    rule(
+        "built with",
+        rf"\b(?:the|our|my)\s+{THING}\s+(?:is|are|was|were)\s+(?:all\s+|now\s+)?(?:written|built|implemented|"
+        r"coded|developed|made)\s+(?:in|with|on|using)\s+"
+        rf"(?P<value>{FEW_WORDS}{END})",
+        "uses",
+        needs="written|built|implemented|coded|developed|made",
+    ),
+    rule(
+        "tool",
+        rf"(?<![\w'])we\s+{ADVERB}(?P<what>deploy|build|test|monitor|manage|track|store|provision|package|"
+        r"ship|log|lint|release|document|host|back up|schedule|"
+        rf"edit|design)\s+[\w' -]{{2,40}}?\s+(?:with|using|through|via|in|on)\s+(?P<value>(?!the\b|our\b|"
+        rf"a\b|an\b|each\b|my\b|that\b|time\b|mind\b){FEW_WORDS}{END})",
+        "tool:{what}",
+        needs="we ",
+    ),
     rule(
         "switched",
         rf"{I_HAVE_DONE}(?:switched|migrated|moved|changed|upgraded|transitioned|"
@@ -112,6 +193,7 @@ TOOLS = (
         r"(?:\s+for\s+(?:the\s+|our\s+|my\s+)?(?P<what>[\w -]+?)(?=[,.;!?]|$))?",
         "uses",
         mark=Mark.CHANGE,
+        needs="from",
     ),
     rule(
         "switched",
@@ -119,12 +201,14 @@ TOOLS = (
         rf"\s+(?:over\s+)?to\s+(?P<value>(?:using\s+)?{FEW_WORDS}{END})",
         "uses",
         mark=Mark.CHANGE,
+        needs="migrated|switched|transitioned|upgraded",
     ),
     rule(
         "replaced",
         rf"{I_HAVE_DONE}replaced\s+(?P<old>{FEW_WORDS})\s+(?:with|by)\s+(?P<value>{FEW_WORDS}{END})",
         "uses",
         mark=Mark.CHANGE,
+        needs="replaced",
     ),
     rule(
         "tool",
@@ -132,21 +216,14 @@ TOOLS = (
         r"as)\s+(?:the\s+|our\s+|my\s+)?(?P<what>[\w -]+?)(?=\s*(?:[,.;!?]|$)|\s+(?:because|since|and|"
         r"but)\b)",
         "tool:{what}",
+        needs="use",
     ),
     rule(
         "tool",
         rf"{I_DO}(?P<neg>don't\s+|do not\s+|no longer\s+)?{ADVERB}use\s+(?P<value>(?!it\b|that\b|this\b|"
+        r"for\b|as\b|with\b|in\b|"
         rf"them\b|to\b|my\b|your\b|our\b|all\b|some\b){FEW_WORDS}(?:{END}|(?=\s+to\b)))",
         "uses",
-    ),
-    rule(
-        "vehicle",
-        rf"{I_DO}{NO_LONGER}(?:drive|ride)\s+(?:an?|my)\s+(?P<value>{FEW_WORDS}{END})",
-        "possession",
-    ),
-    rule(
-        "possession",
-        rf"{I_DO}{NO_LONGER}own\s+(?:an?|two|three|my|the)\s+(?P<value>{FEW_WORDS}{END})",
-        "possession",
+        needs="use",
     ),
 )

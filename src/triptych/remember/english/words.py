@@ -31,7 +31,8 @@ MY = r"(?<![\w'])(?:my|our)\s+"
 
 NAME = (
     r"[A-Za-z\u00c0-\u024f\u4e00-\u9fff][\w'’-]*(?:\s+(?:(?:de|van|von|da|"
-    r"of)\s+)?(?!(?:and|but|or|from|now|though|too|actually|please|by|btw|so|as|not|nice|I|with|in|on|at|is)\b)"
+    r"of)\s+)?(?!(?:and|but|or|from|now|though|too|actually|please|by|btw|so|as|not|nice|I|with|in|on|at|"
+    r"is)\b)"
     r"[A-Z\u00c0-\u00de][\w'’-]*){0,3}"
 )
 # A value ends where the sentence goes on to something else.
@@ -61,7 +62,8 @@ RELATIONS = (
     r"(?:(?:older|younger|elder|little|big|twin|step|half|late|dear|oldest|youngest|best|ex)[\s-])?"
     r"(?:mother|mom|mum|father|dad|sister|brother|son|daughter|wife|husband|spouse|partner|boyfriend|"
     r"girlfriend|fianc[eé]e?|"
-    r"grandmother|grandma|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|friend|roommate|flatmate|"
+    r"grandmother|grandma|granny|nana|grandfather|grandpa|grandson|granddaughter|aunt|uncle|cousin|niece|"
+    r"nephew|friend|roommate|flatmate|"
     r"boss|manager|"
     r"colleague|coworker|co-worker|mentor|neighbou?r|twin|sibling|child|kid|baby|girl|boy|mother-in-law|"
     r"father-in-law)"
@@ -70,8 +72,14 @@ RELATIONS = (
 PET_KINDS = (
     r"(?:dog|cat|puppy|kitten|kitty|pup|rabbit|bunny|hamster|parrot|bird|turtle|tortoise|fish|goldfish|"
     r"horse|pony|snake|lizard|"
-    r"guinea pig|ferret|chicken|goat|pet|retriever|labrador|beagle|poodle|husky|corgi|terrier|shepherd|"
-    r"gecko)s?"
+    r"guinea pig|ferret|chicken|hen|goat|pet|retriever|labrador|lab|beagle|poodle|husky|corgi|terrier|"
+    r"shepherd|"
+    r"greyhound|whippet|dachshund|spaniel|collie|pug|bulldog|dalmatian|schnauzer|chihuahua|rottweiler|"
+    r"doberman|"
+    r"mastiff|setter|great dane|pomeranian|malamute|mutt|tabby|siamese|maine coon|ragdoll|tomcat|budgie|"
+    r"canary|"
+    r"parakeet|cockatiel|cockatoo|gerbil|chinchilla|hedgehog|iguana|bearded dragon|axolotl|tarantula|donkey|"
+    r"sheep|alpaca|duck|gecko)(?:s|es)?"
 )
 
 TITLE = (
@@ -95,7 +103,39 @@ JOB = (
     r"biologist|chemist|physicist|mathematician|historian|dancer|singer|painter|sculptor|tailor|"
     r"hairdresser|stylist|social worker|"
     r"undergraduate|postdoc|principal|receptionist|recruiter|marketer|copywriter|producer|filmmaker|"
-    r"gamer|streamer|paramedic)"
+    r"gamer|streamer|paramedic|clerk|paralegal|midwife|welder|mason|roofer|builder|florist|barber|butcher|"
+    r"bartender|jeweller|jeweler|locksmith|blacksmith|brewer|winemaker|beekeeper|fisherman|courier|"
+    r"dispatcher|"
+    r"surveyor|geologist|astronomer|zoologist|ecologist|linguist|sociologist|anthropologist|archaeologist|"
+    r"composer|conductor|drummer|guitarist|pianist|violinist|novelist|poet|screenwriter|illustrator|animator|"
+    r"curator|archivist|broker|auditor|actuary|notary|diplomat|politician|policeman|policewoman|detective|"
+    r"guard|sailor|captain|steward|stewardess|flight attendant|optician|radiologist|cardiologist|"
+    r"paediatrician|pediatrician|dermatologist|neurologist|psychiatrist|physiotherapist|dietitian|"
+    r"nutritionist|masseuse|beautician|tester|sysadmin|admin|planner|strategist|supervisor|foreman|machinist|"
+    r"operator|inspector|landscaper|gardener|ranger|rancher|shepherd|cleaner|janitor|housekeeper|nanny|"
+    r"babysitter|caregiver|carer|missionary|pastor|priest|imam|rabbi|monk|nun|retiree|pensioner)"
+)
+# A number said in a word or in figures, as ages are.
+AGE = (
+    r"(?:\d{1,3}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w+)?|one|two|three|four|five|"
+    r"six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
+)
+# A name where no verb tells that one follows: every word of it begins with a capital.
+CAPITALISED = r"(?-i:[A-Z\u00c0-\u00de])[\w'’-]*(?:\s(?-i:[A-Z\u00c0-\u00de])[\w'’-]*){0,2}"
+# What one keeps for years, so that having got it is worth knowing.
+DURABLE = (
+    r"(?:car|truck|van|pickup|suv|motorbike|motorcycle|scooter|bike|bicycle|e-bike|boat|sailboat|yacht|canoe|"
+    r"kayak|caravan|camper|rv|trailer|house|flat|apartment|condo|cabin|cottage|farm|allotment|garage|piano|"
+    r"keyboard|guitar|ukulele|violin|viola|cello|drum ?kit|drums|trumpet|saxophone|flute|synth|"
+    r"synthesi[sz]er|"
+    r"camera|lens|drone|telescope|microscope|laptop|macbook|thinkpad|computer|pc|desktop|monitor|tablet|ipad|"
+    r"phone|iphone|smartphone|watch|e-?reader|kindle|printer|3d printer|router|server|nas|console|xbox|"
+    r"playstation|ps5|switch|turntable|record player|typewriter|sewing machine|loom|kiln|espresso machine|"
+    r"coffee machine|air fryer|dishwasher|washing machine|freezer|greenhouse|pool|hot tub|sauna|tent|"
+    r"surfboard|snowboard|treadmill|rowing machine|wheelchair|hearing aids?|pacemaker|prosthetic|tattoos?|"
+    r"honda|toyota|ford|kia|hyundai|nissan|mazda|subaru|volkswagen|vw|bmw|audi|mercedes|volvo|skoda|seat|"
+    r"renault|peugeot|citro[eë]n|fiat|tesla|jeep|chevy|chevrolet|dodge|lexus|jaguar|porsche|vespa|ducati|"
+    r"yamaha|kawasaki|suzuki|harley|fender|gibson|steinway|canon|nikon|leica|fujifilm|garmin|roomba)"
 )
 
 LANGUAGE = (
@@ -103,9 +143,17 @@ LANGUAGE = (
     r"French|German|Spanish|Italian|Japanese|"
     r"Korean|Portuguese|Russian|Arabic|Hindi|Dutch|Swedish|Norwegian|Danish|Finnish|Polish|Turkish|Greek|"
     r"Hebrew|Thai|Vietnamese|"
+    r"Tagalog|Filipino|Catalan|Basque|Galician|Irish|Welsh|Icelandic|Bulgarian|Serbian|Croatian|Slovak|"
+    r"Slovenian|Lithuanian|Latvian|Estonian|Albanian|Armenian|Georgian|Kazakh|Mongolian|Nepali|Punjabi|"
+    r"Marathi|Telugu|Gujarati|Malayalam|Kannada|Sinhala|Burmese|Khmer|Afrikaans|Zulu|Yoruba|Igbo|Hausa|"
+    r"Amharic|Somali|Hokkien|Shanghainese|Esperanto|"
     r"Indonesian|Malay|Persian|Farsi|Ukrainian|Czech|Hungarian|Romanian|Urdu|Bengali|Tamil|Swahili|Latin|"
     r"sign language|ASL)"
 )
+
+
+# The firm, or what kind of workplace it is.
+EMPLOYER = rf"(?!(?:my|our|your|another|one|different|a living)\b){FEW_WORDS}{END}"
 
 
 def rule(
@@ -122,7 +170,18 @@ def rule(
     known: bool = False,
     needs: str = "",
 ) -> Rule:
-    """A rule in this language."""
+    """A rule in this language; of the words it `needs`, parted by bars, one must be there."""
     return Rule(
-        name, pattern, kind, attribute, mark, capital, denies, likes, re.IGNORECASE, needs, sure, known
+        name,
+        pattern,
+        kind,
+        attribute,
+        mark,
+        capital=capital,
+        denies=denies,
+        likes=likes,
+        flags=re.IGNORECASE,
+        needs=tuple(needs.split("|")),
+        sure=sure,
+        known=known,
     )

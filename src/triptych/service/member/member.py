@@ -12,6 +12,7 @@ from triptych.service.arguments import (
     as_optional_text,
     as_transcript,
 )
+from triptych.service.member.blocks import Blocks
 from triptych.service.member.moving import Moving
 from triptych.service.member.recalling import Recalling
 from triptych.service.member.remembering import Remembering
@@ -22,7 +23,7 @@ from triptych.service.shared import AsyncSharedSpace
 
 
 @dataclass(frozen=True, slots=True)
-class AsyncMember(Remembering, Recalling, Sharing, Moving):
+class AsyncMember(Remembering, Recalling, Blocks, Sharing, Moving):
     """One principal's view. Get it from `principal(...)`; it holds nothing that needs closing."""
 
     def session(

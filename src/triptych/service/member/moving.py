@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from triptych.service.arguments import as_text
 from triptych.service.conversation import Line, by_session
 from triptych.service.member.seat import Seat, SpaceLike
 from triptych.service.transfer.conversations import import_conversation
@@ -18,7 +19,7 @@ class Moving(Seat):
     __slots__ = ()
 
     async def export(self) -> list[dict[str, Any]]:
-        """Everything the principal may read, as plain rows: memories in any state, sessions, messages."""
+        """All the principal may read, as plain rows: memories in any state, sessions, messages, blocks."""
         return await export_rows(self.parts, self.principal)
 
     async def import_rows(
@@ -40,8 +41,33 @@ class Moving(Seat):
     ) -> ImportReport:
         """Live through a conversation from outside: session by session, each ended and promoted.
 
-        Relative dates count from each line's own time. A session that was imported before is skipped.
+        Relative dates count from each line's own time. What was imported before is skipped, also the
+        beginning of a session that has grown since; an import that was cut off goes on where it stopped.
+        Nothing is kept unless every line can be: raises `InvalidInputError` naming the line and the field,
+        `ConflictError` when an open session has the name of one of them.
         """
         return await import_conversation(
             self.parts, self.principal, self.space(space), by_session(lines), progress
         )
+
+    async def import_history(
+        self,
+        text: str,
+        *,
+        source: str = "history",
+        format: str | None = None,
+        space: SpaceLike | None = None,
+        progress: Progress = silent,
+    ) -> ImportReport:
+        """Live through the conversations in a file's text, as `import_conversation` does.
+
+        `format` is `jsonl` (one message a line), `openai` or `anthropic` (message arrays), `chatgpt`
+        (conversations.json) or `markdown`; it is told by the text unless given. `source` is what errors call
+        the text, and sessions without a name of their own.
+        """
+        from triptych.service.transfer.formats.reading import read_history  # brings the rules of all formats
+        from triptych.service.transfer.formats.recognising import format_named
+
+        named = None if format is None else format_named(format)
+        lines = read_history(as_text(text, "text"), source=source, format=named)
+        return await self.import_conversation(lines, space=space, progress=progress)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from triptych.access.scopes import reading
 from triptych.model.entry import Where
 from triptych.model.event import Event
+from triptych.model.graph import Graph
 from triptych.model.history import History
 from triptych.model.ids import MemoryId
 from triptych.model.instant import as_instant, as_optional_instant
 from triptych.model.memory import Memory
 from triptych.model.placement import Placement
 from triptych.model.principal import Principal
-from triptych.model.recollection import Query, Recollection
+from triptych.model.recollection import Query, Recollection, Verdict
 from triptych.model.session import Session
 from triptych.model.space import Space
 from triptych.ports.store import Reader
@@ -62,6 +64,8 @@ class Recalling(Seat):
         context: Sequence[str] = (),
         hidden_sessions: Iterable[str] = (),
         deadline_ms: int | None = None,
+        explain: bool = False,
+        why_not: str | None = None,
     ) -> Recollection:
         """What memory has to say to `question`, best first, or the reason why it has nothing.
 
@@ -69,7 +73,8 @@ class Recalling(Seat):
         principal may read (`spaces` narrows to subtrees). `asked_at` is the asker's now. `as_of` asks for
         what held at that time. `context` are the last turns of the conversation. In shared
         spaces less certain memories (the setting `share.min_confidence`) are withheld unless
-        `min_confidence` is given.
+        `min_confidence` is given. `explain` has the answer's `filters` say what each kept out; `why_not`, the
+        id of a memory or message, has its `why_not` say what became of that one.
         """
         now = self.parts.clock.now()
         query = Query(
@@ -89,8 +94,20 @@ class Recalling(Seat):
             context=as_texts(context, "context"),
             hidden_sessions=frozenset(as_texts(hidden_sessions, "hidden_sessions")),
             deadline_ms=as_optional_count(deadline_ms, "deadline_ms"),
+            explain=explain,
+            why_not=as_optional_text(why_not, "why_not"),
         )
-        return await ask(self.parts, self.principal, query)
+        return self._with_budget(await ask(self.parts, self.principal, query))
+
+    def _with_budget(self, answer: Recollection) -> Recollection:
+        """The answer, whose `why_not` also tells what placing it into a prompt leaves out."""
+        told = answer.why_not
+        if told is None or told.verdict is not Verdict.IN_ANSWER:
+            return answer
+        why = next((cut.why for cut in self.place(answer).cut if cut.ref.id == told.id), None)
+        if why is None:
+            return answer
+        return replace(answer, why_not=replace(told, verdict=Verdict.CUT_BY_BUDGET, why=f"{told.why}; {why}"))
 
     def place(self, recollection: Recollection, *, budget_tokens: int | None = None) -> Placement:
         """The results as text for a prompt, quoted as data, within `budget_tokens`."""
@@ -122,6 +139,25 @@ class Recalling(Seat):
         last = None if after is None else MemoryId(as_text(after, "after"))
         as_count(limit, "limit")
         return await self._read(lambda reader: reader.memories(scope, where, limit=limit, after=last))
+
+    async def graph(
+        self,
+        *,
+        around: str | None = None,
+        limit: int = 50,
+        spaces: Iterable[SpaceLike] | None = None,
+    ) -> Graph:
+        """Who and what is remembered where the principal may read, and how they belong together.
+
+        At most `limit` entities, most mentioned first. `around` names one, in any of its spellings: only it
+        and what it is linked to is shown then. Drawn from the memories that hold now, at most 10,000.
+        """
+        scope, where = reading(self.principal, self._spaces(spaces)), Where(now=self.parts.clock.now())
+        centre = as_optional_text(around, "around")
+        most = as_count(limit, "limit", least=1)
+        return await self._read(
+            lambda reader: paths.draw_graph(reader, scope, where, around=centre, limit=most)
+        )
 
     async def history(self, id: str) -> History:
         """A memory's earlier states, what it replaced, what replaced it, and the log about it."""

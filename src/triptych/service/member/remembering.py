@@ -8,13 +8,13 @@ from typing import Any
 
 from triptych.access.scopes import writing
 from triptych.errors import VersionConflictError
-from triptych.model.change import Outcome
+from triptych.model.change import Outcome, Unmerged
 from triptych.model.event import Event, EventType
 from triptych.model.ids import MemoryId
 from triptych.model.instant import as_instant, as_optional_instant
 from triptych.model.memory import Memory, Slot
 from triptych.model.receipt import Receipt
-from triptych.ports.embedder import TextRole, embed_texts
+from triptych.ports.embedder import UNEMBEDDED, embed_passages
 from triptych.service import paths
 from triptych.service.arguments import (
     as_count,
@@ -63,7 +63,8 @@ class Remembering(Seat):
         It is stored as it stands, joined to what is already known: said again it gains a source, a new
         value replaces the old one in its slot, a near one is related. `said_at` is when it was said (now
         unless given); relative dates are counted from it. When this returns, the memory is durable and
-        the next recall finds it. Raises `AccessDeniedError` when the principal may not write there.
+        the next recall finds it. Secrets are blocked or cut out as the policy says (settings `secrets.*`),
+        and the outcome reports them. Raises `AccessDeniedError` when the principal may not write there.
         """
         target = self.space(space)
         draft = paths.draft_from_statement(
@@ -106,7 +107,7 @@ class Remembering(Seat):
 
         Raises `VersionConflictError`, carrying the current memory, when somebody changed it since
         `expected_version`; the refused attempt is in the log. Raises `NotFoundError` when there is none
-        that the principal may change.
+        that the principal may change, `InvalidInputError` when it holds a secret that the policy blocks.
         """
         as_text(id, "id")
         as_count(expected_version, "expected_version", least=1)
@@ -121,12 +122,12 @@ class Remembering(Seat):
             writers=as_keys(writers, "writers"),
             expires_at=as_optional_instant(expires_at, "expires_at"),
             reason=as_text(reason, "reason"),
-        )
-        vector = None
+        ).screened(self.parts.settings.secrets)
+        embedding = UNEMBEDDED
         if content is not None:
             memory = await self.get(id)
             searchable = edit.applied_to(memory).searchable
-            vector = (await embed_texts(self.parts.embedder, [searchable], TextRole.PASSAGE))[0]
+            [embedding] = await embed_passages(self.parts.embedder, [searchable])
         now = self.parts.clock.now()
         try:
             return await self.parts.store.write(
@@ -136,7 +137,7 @@ class Remembering(Seat):
                     MemoryId(id),
                     edit,
                     expected_version=expected_version,
-                    vector=vector,
+                    embedding=embedding,
                     now=now,
                 )
             )
@@ -160,6 +161,24 @@ class Remembering(Seat):
         now = self.parts.clock.now()
         return await self.parts.store.write(
             lambda writer: restore_memory(writer, self.principal, memory, now=now)
+        )
+
+    async def unmerge(self, id: str, *, source: str | None = None) -> Unmerged:
+        """Undo a merge: the memory without one of its sources, and what that source said as a memory of its
+        own, with its own words, times and rights as they are here.
+
+        `source` is the id of the message it was said in, or the time it was said; the one that joined last
+        unless given. Both stay apart when the same is imported or heard again. Raises `NotFoundError` when
+        there is no such memory that the principal may change, or no such source; `ConflictError` when
+        nothing was merged into it.
+        """
+        return await paths.unmerge(
+            MemoryId(as_text(id, "id")),
+            as_optional_text(source, "source"),
+            principal=self.principal,
+            store=self.parts.store,
+            embedder=self.parts.embedder,
+            clock=self.parts.clock,
         )
 
     async def erase(self, id: str) -> Receipt:

@@ -8,7 +8,10 @@ from triptych.access.scopes import reading
 from triptych.model.conflict import Conflict
 from triptych.model.ids import ConflictId, MemoryId
 from triptych.model.space import Policy
+from triptych.ports.store import Writer
+from triptych.service.arbitrating import arbitrate_in
 from triptych.service.arguments import (
+    as_arbitration,
     as_keys,
     as_text,
 )
@@ -29,25 +32,35 @@ class Sharing(Seat):
         *,
         readers: Iterable[str] | None = None,
         writers: Iterable[str] | None = None,
+        arbitration: str | None = None,
     ) -> Policy:
-        """Decide who may read and write a space: keys such as `agent:writer`, `team:report`, `everyone`.
+        """Decide who may read and write a space (keys such as `agent:writer`, `team:report`, `everyone`), and
+        how contradictions in it are decided: `latest`, `source_priority`, `evidence` or `human`.
 
-        What is not given stays. The principal must be allowed to write there.
+        What is not given stays; open contradictions are looked at anew. The principal must be allowed to
+        write there.
         """
         target = self.space(space)
         now = self.parts.clock.now()
         read, write = as_keys(readers, "readers"), as_keys(writers, "writers")
-        async with on_record(self.parts, self.principal, target):
-            return await self.parts.store.write(
-                lambda writer: change_policy(
-                    writer,
-                    self.principal,
-                    target,
-                    readers=read,
-                    writers=write,
-                    now=now,
-                )
+        decided = as_arbitration(arbitration)
+
+        def change(writer: Writer) -> Policy:
+            policy = change_policy(
+                writer,
+                self.principal,
+                target,
+                readers=read,
+                writers=write,
+                arbitration=decided,
+                now=now,
             )
+            if decided is not None:
+                arbitrate_in(self.parts, writer, self.principal.tenant, target)
+            return policy
+
+        async with on_record(self.parts, self.principal, target):
+            return await self.parts.store.write(change)
 
     async def conflicts(self, *, open_only: bool = True) -> list[Conflict]:
         """Contradictions in spaces the principal may read, oldest first."""

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from triptych.errors import InvalidInputError
+from triptych.model.block import Block
 from triptych.model.memory import Memory
 from triptych.model.message import Message
 from triptych.model.session import Session
 from triptych.model.space import Space
 from triptych.service.transfer.fields import Fields
-from triptych.service.transfer.rows import Importing, Row, memory_from, message_from, session_from
+from triptych.service.transfer.rows import Importing, Row, block_from, memory_from, message_from, session_from
 
 
 @dataclass(slots=True)
@@ -22,6 +23,7 @@ class Batch:
     memories: list[Memory] = field(default_factory=list)
     sessions: list[Session] = field(default_factory=list)
     messages: dict[str, list[Message]] = field(default_factory=lambda: defaultdict(list))
+    blocks: list[Block] = field(default_factory=list)
     repeated: int = 0
 
     @property
@@ -37,6 +39,8 @@ class Batch:
             yield session.id, session.space
             for message in self.messages[session.id]:
                 yield message.id, session.space
+        for block in self.blocks:
+            yield block.id, block.space
 
     def references(self) -> Iterator[tuple[str, Space]]:
         """The ids that memories name beside their own, and the space they name them in."""
@@ -69,7 +73,7 @@ def read_rows(rows: Sequence[Row], importing: Importing) -> Batch:
     return batch
 
 
-def _read(fields: Fields, importing: Importing) -> Memory | Session | Message:
+def _read(fields: Fields, importing: Importing) -> Memory | Session | Message | Block:
     match fields.row.get("row"):
         case "memory":
             return memory_from(fields, importing)
@@ -77,21 +81,25 @@ def _read(fields: Fields, importing: Importing) -> Memory | Session | Message:
             return session_from(fields, importing)
         case "message":
             return message_from(fields, importing)
+        case "block":
+            return block_from(fields, importing)
         case other:
             raise InvalidInputError(
-                f"is {other!r}, not memory, session or message",
+                f"is {other!r}, not memory, session, message or block",
                 field=fields.place,
                 remedy="import a file that `triptych export` wrote",
             )
 
 
-def _keep(batch: Batch, read: Memory | Session | Message, *, repeated: bool) -> None:
+def _keep(batch: Batch, read: Memory | Session | Message | Block, *, repeated: bool) -> None:
     if repeated:
         batch.repeated += 1
     elif isinstance(read, Memory):
         batch.memories.append(read)
     elif isinstance(read, Session):
         batch.sessions.append(read)
+    elif isinstance(read, Block):
+        batch.blocks.append(read)
     else:
         batch.messages[read.session].append(read)
 

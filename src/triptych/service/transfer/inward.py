@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from triptych.access.policy import require
+from triptych.access.scopes import writing
 from triptych.access.spaces import ensure_space, policy_in_force
+from triptych.model.block import Block
 from triptych.model.event import Event, EventType
+from triptych.model.ids import BlockId, new_id
 from triptych.model.memory import Memory
 from triptych.model.message import Message
 from triptych.model.principal import Principal
 from triptych.model.scope import Right
 from triptych.model.session import Session
-from triptych.ports.embedder import TextRole, embed_texts
+from triptych.ports.embedder import Embedding, embed_passages
 from triptych.ports.store import Reader, Writer
 from triptych.service.parts import Parts
 from triptych.service.transfer.batch import Batch, read_rows
 from triptych.service.transfer.placing import Placing, place_rows
 from triptych.service.transfer.rows import Importing, Row
+from triptych.service.transfer.screened import screened
+from triptych.working.lifecycle import order_forgetting
 
 _PAGE = 500
 
@@ -34,12 +38,15 @@ def silent(done: int, total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import brought in. `skipped` were there already: importing twice changes nothing."""
+    """What an import brought in. `skipped` were there already: importing twice changes nothing. Out of
+    `redacted` of the rows secrets were cut, as the policy says."""
 
     memories: int = 0
     sessions: int = 0
     messages: int = 0
+    blocks: int = 0
     skipped: int = 0
+    redacted: int = 0
 
 
 async def import_rows(
@@ -50,7 +57,9 @@ async def import_rows(
     All rows are read before the first is kept: raises `InvalidInputError` naming the row and the field that
     cannot be used. Raises `AccessDeniedError` for a space the principal may not write.
     """
-    batch = read_rows(rows, Importing(principal, parts.clock.now(), parts.counter))
+    importing = Importing(principal, parts.clock.now(), parts.counter, parts.settings.blocks)
+    read = read_rows(rows, importing)
+    batch, redacted = screened(read, parts.settings.secrets, parts.counter)
     placing = await parts.store.read(lambda reader: _place(reader, principal, batch))
     total = batch.entries
     kept = await _import_memories(parts, principal, batch, placing, lambda done: progress(done, total))
@@ -63,8 +72,16 @@ async def import_rows(
         said += len(messages) if new else 0
         done += len(messages)
         progress(done, total)
+    blocks = await _import_blocks(parts, principal, batch.blocks)
     skipped = batch.repeated + len(batch.memories) - kept + len(batch.sessions) - begun
-    return ImportReport(memories=kept, sessions=begun, messages=said, skipped=skipped)
+    return ImportReport(
+        memories=kept,
+        sessions=begun,
+        messages=said,
+        blocks=blocks,
+        skipped=skipped + len(batch.blocks) - blocks,
+        redacted=redacted,
+    )
 
 
 def _place(reader: Reader, principal: Principal, batch: Batch) -> Placing:
@@ -80,22 +97,22 @@ async def _import_memories(
     for start in range(0, len(batch.memories), _PAGE):
         page = batch.memories[start : start + _PAGE]
         fresh = [m for m in map(placing.memory, page) if m.id not in placing.present]
-        vectors = await embed_texts(parts.embedder, [m.searchable for m in fresh], TextRole.PASSAGE)
-        kept += await _insert_page(parts, principal, list(zip(fresh, vectors, strict=True)))
+        embedded = await embed_passages(parts.embedder, [m.searchable for m in fresh])
+        kept += await _insert_page(parts, principal, list(zip(fresh, embedded, strict=True)))
         progress(start + len(page))
     return kept
 
 
-async def _insert_page(parts: Parts, principal: Principal, pairs: Sequence[tuple[Memory, Any]]) -> int:
+async def _insert_page(parts: Parts, principal: Principal, pairs: Sequence[tuple[Memory, Embedding]]) -> int:
     now = parts.clock.now()
 
     def insert(writer: Writer) -> int:
         # What has been taken since the rows were placed was taken by the same import, run twice at once.
         taken = writer.taken([memory.id for memory, _ in pairs])
-        fresh = [(memory, vector) for memory, vector in pairs if memory.id not in taken]
-        for memory, vector in fresh:
+        fresh = [(memory, embedding) for memory, embedding in pairs if memory.id not in taken]
+        for memory, embedding in fresh:
             ensure_space(writer, principal, memory.space, now)
-            writer.insert_memory(memory, vector)
+            writer.insert_memory(memory, embedding.vector, signs=embedding.signs)
             writer.append_events([_imported(memory, principal, now)])
         return len(fresh)
 
@@ -109,7 +126,7 @@ async def _import_session(
     said = [m for m in map(placing.message, messages) if m.id not in placing.present]
     if placed.id in placing.present:
         return False
-    vectors = await embed_texts(parts.embedder, [m.searchable for m in said], TextRole.PASSAGE)
+    embedded = await embed_passages(parts.embedder, [m.searchable for m in said])
     now = parts.clock.now()
 
     def insert(writer: Writer) -> bool:
@@ -117,13 +134,34 @@ async def _import_session(
             return False
         ensure_space(writer, principal, placed.space, now)
         writer.insert_session(placed)
-        writer.append_messages(placed.id, said, list(vectors))
+        vectors, signs = [one.vector for one in embedded], [one.signs for one in embedded]
+        writer.append_messages(placed.id, said, vectors, signs=signs)
+        order_forgetting(writer, placed, now)
         return True
 
     return await parts.store.write(insert)
 
 
-def _imported(memory: Memory, principal: Principal, now: datetime) -> Event:
+async def _import_blocks(parts: Parts, principal: Principal, blocks: Sequence[Block]) -> int:
+    """Those whose label is free where they belong; what stands there already stays."""
+    now = parts.clock.now()
+
+    def insert(writer: Writer) -> int:
+        kept = 0
+        for block in blocks:
+            ensure_space(writer, principal, block.space, now)
+            own = writing(principal, [block.space])
+            if writer.block(own, block.space, block.label) is None:
+                placed = replace(block, id=BlockId(new_id()))
+                writer.insert_block(placed)
+                writer.append_events([_imported(placed, principal, now)])
+                kept += 1
+        return kept
+
+    return await parts.store.write(insert) if blocks else 0
+
+
+def _imported(memory: Memory | Block, principal: Principal, now: datetime) -> Event:
     return Event(
         type=EventType.IMPORTED,
         tenant=principal.tenant,

@@ -1,7 +1,7 @@
 """Export: everything a principal may read, as plain rows.
 
-Rows hold the current state of every memory, the sessions, and the kept messages. They carry no vectors:
-importing embeds anew, so an export is also how a store changes its embedder.
+Rows hold the current state of every memory and block, the sessions, and the kept messages. They carry no
+vectors: importing embeds anew, so an export is also how a store changes its embedder.
 """
 
 from __future__ import annotations
@@ -26,10 +26,14 @@ _ALL_SESSIONS = 1_000_000_000
 
 
 async def export_rows(parts: Parts, principal: Principal) -> list[dict[str, Any]]:
-    """Memories in any state, then sessions, then messages; each row says in `row` which it is."""
+    """Memories in any state, sessions with their messages, blocks; each row says in `row` which it is."""
     scope = reading(principal)
     return await parts.store.read(
-        lambda reader: [*_memory_rows(reader, scope), *_session_rows(reader, scope)]
+        lambda reader: [
+            *_memory_rows(reader, scope),
+            *_session_rows(reader, scope),
+            *_block_rows(reader, scope),
+        ]
     )
 
 
@@ -45,3 +49,7 @@ def _session_rows(reader: Reader, scope: Scope) -> Iterator[dict[str, Any]]:
         yield {"row": "session", **plain(session)}
         for message in reader.messages(scope, session.id):
             yield {"row": "message", **plain(message)}
+
+
+def _block_rows(reader: Reader, scope: Scope) -> Iterator[dict[str, Any]]:
+    yield from ({"row": "block", **plain(block)} for block in reader.blocks(scope))

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from triptych.access.scopes import home, speaker
 from triptych.errors import InvalidInputError
-from triptych.model.ids import GroupId, MemoryId, MessageId, SessionId
+from triptych.model.block import Block
+from triptych.model.ids import BlockId, GroupId, MemoryId, MessageId, SessionId
 from triptych.model.memory import Kind, Memory, Method, Slot, Source, State
 from triptych.model.message import ContentPart, Message, Role, ToolCall
 from triptych.model.principal import Principal
 from triptych.model.session import Session, SessionState, TranscriptPolicy
 from triptych.model.space import Space
 from triptych.service.transfer.fields import Fields
+from triptych.settings import BlockSettings
 from triptych.share.policies import check_keys
 from triptych.share.publication import check_topics
 from triptych.working.incoming import LONGEST_CONTENT, Incoming, complete
@@ -44,6 +46,7 @@ class Importing:
     principal: Principal
     now: datetime
     counter: TokenCounter
+    blocks: BlockSettings
 
     def fields(self, row: object, number: int) -> Fields:
         """The row's fields; rows are counted from 1."""
@@ -131,6 +134,28 @@ def message_from(row: Fields, importing: Importing) -> Message:
     except InvalidInputError as error:
         row.refuse(error.field or "content", error.message, error.remedy or "correct it")
     return replace(completed, id=MessageId(row.id("id")))
+
+
+def block_from(row: Fields, importing: Importing) -> Block:
+    """The block a row describes. One that was locked is locked by the importer, whose word it is."""
+    locked = row.optional("locked_by", row.name) is not None
+    rules = importing.blocks
+    text = row.text("text", rules.characters, empty=True)
+    tokens = importing.counter.count(text)
+    if tokens > rules.tokens:
+        row.refuse("text", f"is {tokens:,} tokens long", f"at most {rules.tokens:,} are taken")
+    return Block(
+        id=BlockId(row.id("id")),
+        tenant=importing.principal.tenant,
+        space=space_of(row),
+        label=row.name("label"),
+        text=text,
+        limit=max(len(text), min(row.count("limit", rules.characters, least=1), rules.characters)),
+        changed_by=importing.principal.name,
+        changed_at=row.past("changed_at"),
+        version=row.count("version", 1, least=1),
+        locked_by=importing.principal.name if locked else None,
+    )
 
 
 def space_of(row: Fields) -> Space:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from triptych.model.entry import EntryType, Where
-from triptych.model.memory import Memory, State
+from triptych.model.memory import Memory
 from triptych.model.message import Message
 from triptych.model.scope import Right
 
@@ -20,7 +20,7 @@ def memory_passes(memory: Memory, where: Where) -> bool:
     return (
         EntryType.MEMORY in where.types
         and (where.kinds is None or memory.kind in where.kinds)
-        and _in_state(memory, where)
+        and memory.state in where.states_admitted
         and (memory.expires_at is None or memory.expires_at > where.now)
         and (where.as_of is None or _holds_at(memory, where.as_of))
         and (where.within is None or _overlaps(*_period(memory), *where.within))
@@ -39,11 +39,6 @@ def message_passes(message: Message, where: Where) -> bool:
         and (where.as_of is None or message.time <= where.as_of)
         and (where.within is None or _overlaps(message.time, message.time, *where.within))
     )
-
-
-def _in_state(memory: Memory, where: Where) -> bool:
-    superseded_counts = where.as_of is not None and memory.state is State.SUPERSEDED
-    return superseded_counts or memory.state in where.states
 
 
 def _holds_at(memory: Memory, instant: datetime) -> bool:

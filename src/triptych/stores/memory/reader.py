@@ -23,11 +23,12 @@ from triptych.model.entry import (
 from triptych.model.event import Event
 from triptych.model.ids import ConflictId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job, JobState
-from triptych.model.memory import Memory, MemoryVersion
+from triptych.model.memory import LIVE, Memory, MemoryVersion
 from triptych.model.message import Message
 from triptych.model.scope import Right, Scope
 from triptych.model.session import Session, SessionState
 from triptych.model.space import GLOBAL, Policy, Space, default_policy
+from triptych.stores.memory.blocks import BlockReads
 from triptych.stores.memory.filter import memory_passes, message_passes, override
 from triptych.stores.memory.state import KeptEvent, State
 from triptych.text.normal import fingerprint
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 _DIGITS = 6
 
 
-class MemoryReader:
+class MemoryReader(BlockReads):
     """A `Reader` over one snapshot."""
 
     def __init__(self, state: State) -> None:
@@ -154,6 +155,27 @@ class MemoryReader:
         """How many memories pass, by kind."""
         return Counter(m.kind.value for m in self._all_memories(scope) if memory_passes(m, where))
 
+    # For upkeep.
+
+    def expired(self, now: datetime, *, limit: int) -> list[Memory]:
+        """Active memories and candidates whose time is over, those longest over first."""
+        over = [
+            (memory.expires_at, memory.id, memory)
+            for memory in self._state.memories.values()
+            if memory.state in LIVE and memory.expires_at is not None and memory.expires_at <= now
+        ]
+        return [memory for _, _, memory in sorted(over, key=lambda row: row[:2])][: max(limit, 0)]
+
+    def crowded(self, cap: int) -> list[tuple[str, Space]]:
+        """Tenant and space of all spaces that hold more than `cap` active memories and candidates."""
+        held = Counter((m.tenant, m.space) for m in self._state.memories.values() if m.state in LIVE)
+        full = [place for place, count in held.items() if count > cap]
+        return sorted(full, key=lambda place: (place[0], place[1].path))
+
+    def uses(self, id: MemoryId) -> list[datetime]:
+        """When the memory was needed, oldest first."""
+        return sorted(self._state.uses.get(id, ()))
+
     # For erasure.
 
     def states(self, tenant: str, id: MemoryId) -> list[Memory]:
@@ -181,12 +203,12 @@ class MemoryReader:
         return sorted(found, key=lambda memory: memory.id)
 
     def count_holding(self, scope: Scope, texts: Collection[str]) -> int:
-        """How many memories and messages in scope hold any of the texts."""
+        """How many memories, messages and blocks in scope hold any of the texts."""
         memories = ([m.content, *(s.quote or "" for s in m.sources)] for m in self._all_memories(scope))
         messages = ([message.content] for message in self._all_messages(scope))
-        return sum(
-            any(text in held for text in texts for held in record) for record in (*memories, *messages)
-        )
+        blocks = ([block.text] for block in self.blocks(scope))
+        records = (*memories, *messages, *blocks)
+        return sum(any(text in held for text in texts for held in record) for record in records)
 
     # Sessions.
 
@@ -312,6 +334,20 @@ class MemoryReader:
                 measured.append(Measured(ref, hit.counts, hit.length, self._cosine(ref, vector)))
         return measured
 
+    def token_signs(self, scope: Scope, refs: Sequence[EntryRef], maker: str) -> Mapping[EntryRef, bytes]:
+        """The packed token signs of those of these entries in scope that have some by `maker`."""
+        told = {ref: self._state.signs[ref] for ref in refs if ref in self._state.signs}
+        return {
+            ref: signs.packed
+            for ref, signs in told.items()
+            if signs.maker == maker and self._visible(scope, ref)
+        }
+
+    def vectors(self, scope: Scope, refs: Sequence[EntryRef]) -> Mapping[EntryRef, Vector]:
+        """The vectors of those of these entries in scope that have one."""
+        known = self._state.vectors
+        return {ref: known[ref] for ref in refs if ref in known and self._visible(scope, ref)}
+
     def load(self, scope: Scope, refs: Sequence[EntryRef]) -> list[Entry]:
         """The entries themselves; those out of scope are left out."""
         return [self._entry(ref) for ref in refs if self._visible(scope, ref)]
@@ -379,6 +415,10 @@ class MemoryReader:
         """One conflict; none when unknown or out of scope."""
         conflict = self._state.conflicts.get(id)
         return conflict if conflict is not None and self._sees_conflict(scope, conflict) else None
+
+    def conflicts_about(self, scope: Scope, memory: MemoryId) -> list[Conflict]:
+        """Conflicts in scope that the memory is a side of, oldest first."""
+        return [one for one in self.conflicts(scope, open_only=False) if memory in one.sides]
 
     def _sees_conflict(self, scope: Scope, conflict: Conflict) -> bool:
         sides = all(self.memory(scope, side) is not None for side in conflict.sides)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from datetime import datetime
 from typing import TYPE_CHECKING
 
+from triptych.model.anchor import Anchor
+from triptych.model.block import Block
 from triptych.model.conflict import Conflict
 from triptych.model.entry import EntryRef
 from triptych.model.event import Event
-from triptych.model.ids import ConflictId, JobId, MemoryId, MessageId, SessionId
+from triptych.model.ids import BlockId, ConflictId, JobId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.message import Message
 from triptych.model.session import Session
 from triptych.model.space import Policy, Space
+from triptych.ports.embedder import TokenSigns
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,10 +47,15 @@ class State:
     stale: dict[MessageId, bool] = field(default_factory=dict)
     terms: dict[EntryRef, Mapping[str, int]] = field(default_factory=dict)
     vectors: dict[EntryRef, NDArray[np.float32]] = field(default_factory=dict)
+    signs: dict[EntryRef, TokenSigns] = field(default_factory=dict)
     events: dict[tuple[str, int], KeptEvent] = field(default_factory=dict)
     last_event: dict[str, int] = field(default_factory=dict)
+    uses: dict[MemoryId, tuple[datetime, ...]] = field(default_factory=dict)
     conflicts: dict[ConflictId, Conflict] = field(default_factory=dict)
     jobs: dict[JobId, Job] = field(default_factory=dict)
+    blocks: dict[BlockId, Block] = field(default_factory=dict)
+    block_versions: dict[BlockId, tuple[Block, ...]] = field(default_factory=dict)
+    anchors: dict[tuple[SessionId, str], Anchor] = field(default_factory=dict)
 
     def copy(self) -> State:
         """The same rows in new tables."""

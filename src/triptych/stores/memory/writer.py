@@ -19,7 +19,9 @@ from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.message import Message, ToolCall
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Policy, Space
-from triptych.stores.checks import check_memory, check_message, halved, to_json
+from triptych.ports.embedder import TokenSigns
+from triptych.stores.checks import check_memory, check_message, check_signs, halved, to_json
+from triptych.stores.memory.blocks import BlockWrites
 from triptych.stores.memory.reader import MemoryReader
 from triptych.stores.memory.state import KeptEvent, State
 from triptych.text.normal import fingerprint
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 _UNFINISHED = (JobState.WAITING, JobState.LEASED)
 
 
-class MemoryWriter(MemoryReader):
+class MemoryWriter(BlockWrites, MemoryReader):
     """A `Writer` over tables that nobody else sees yet."""
 
     def __init__(self, state: State, dimension: int) -> None:
@@ -52,42 +54,52 @@ class MemoryWriter(MemoryReader):
 
     # Memories.
 
-    def insert_memory(self, memory: Memory, vector: Vector | None) -> None:
-        """Keep a new memory with its words and its vector."""
+    def insert_memory(
+        self, memory: Memory, vector: Vector | None, *, signs: TokenSigns | None = None
+    ) -> None:
+        """Keep a new memory with its words, its vector and its tokens."""
         self._require_space(memory.tenant, memory.space)
         if memory.id in self._state.memories:
             raise ConflictError(f"{memory.id} is taken", field="id", remedy="make a new id")
-        self._keep_memory(memory, vector)
+        self._keep_memory(memory, vector, signs)
 
-    def _keep_memory(self, memory: Memory, vector: Vector | None) -> None:
+    def _keep_memory(self, memory: Memory, vector: Vector | None, signs: TokenSigns | None) -> None:
         check_memory(memory)
         memory = replace(memory, metadata=_copied(memory.metadata))
         ref = EntryRef(EntryType.MEMORY, memory.id)
-        self._keep_vector(ref, vector)
+        self._keep_vector(ref, vector, signs)
         self._state.memories[memory.id] = memory
         self._state.fingerprints[memory.id] = fingerprint(memory.content)
         self._state.terms[ref] = Counter(index_terms(memory.searchable))
 
-    def _keep_vector(self, ref: EntryRef, vector: Vector | None) -> None:
-        if vector is not None:
-            self._state.vectors[ref] = halved(vector, self._dimension).astype("float32")
+    def _keep_vector(self, ref: EntryRef, vector: Vector | None, signs: TokenSigns | None) -> None:
+        if vector is None:
+            return
+        self._state.vectors[ref] = halved(vector, self._dimension).astype("float32")
+        self._state.signs.pop(ref, None)
+        if signs is not None:
+            check_signs(signs)
+            self._state.signs[ref] = signs
 
     def replace_memory(
         self,
         memory: Memory,
         vector: Vector | None,
         *,
+        signs: TokenSigns | None = None,
         expected_version: int,
         changed_by: str,
         reason: str,
     ) -> Memory:
         """Put `memory` in place of its current state, as the next version."""
-        current = self._put_in_place(memory, vector, expected_version)
+        current = self._put_in_place(memory, vector, signs, expected_version)
         earlier = MemoryVersion(current, changed_by, memory.updated_at, reason)
         self._state.versions[memory.id] = (*self._state.versions.get(memory.id, ()), earlier)
         return self._state.memories[memory.id]
 
-    def _put_in_place(self, memory: Memory, vector: Vector | None, expected_version: int) -> Memory:
+    def _put_in_place(
+        self, memory: Memory, vector: Vector | None, signs: TokenSigns | None, expected_version: int
+    ) -> Memory:
         """Replace the current state, which is returned."""
         current = self._state.memories.get(memory.id)
         if current is None or current.tenant != memory.tenant:
@@ -105,14 +117,20 @@ class MemoryWriter(MemoryReader):
             recall_count=current.recall_count,
             last_recalled_at=current.last_recalled_at,
         )
-        self._keep_memory(stored, vector)
+        self._keep_memory(stored, vector, signs)
         return current
 
     def rebuild_memory(
-        self, memory: Memory, vector: Vector | None, *, expected_version: int, forget: Collection[int]
+        self,
+        memory: Memory,
+        vector: Vector | None,
+        *,
+        signs: TokenSigns | None = None,
+        expected_version: int,
+        forget: Collection[int],
     ) -> Mapping[str, int]:
         """Put `memory` in place of its current state, which leaves no version."""
-        self._put_in_place(memory, vector, expected_version)
+        self._put_in_place(memory, vector, signs, expected_version)
         earlier = self._state.versions.get(memory.id, ())
         kept = tuple(version for version in earlier if version.memory.version not in forget)
         self._state.versions[memory.id] = kept
@@ -131,12 +149,18 @@ class MemoryWriter(MemoryReader):
                 counted = replace(memory, recall_count=memory.recall_count + count, last_recalled_at=last)
                 self._state.memories[memory_id] = counted
 
+    def note_uses(self, id: MemoryId, times: Sequence[datetime]) -> None:
+        """Put on record when a memory was needed."""
+        if id in self._state.memories:
+            self._state.uses[id] = (*self._state.uses.get(id, ()), *times)
+
     def erase_memory(self, id: MemoryId) -> Mapping[str, int]:
         """Remove the memory from everywhere; counts by kind."""
         memory = self._state.memories.pop(id, None)
         if memory is None:
             return {}
         self._state.fingerprints.pop(id)
+        self._state.uses.pop(id, None)
         disputes = [c.id for c in self._state.conflicts.values() if id in c.sides]
         for dispute in disputes:
             del self._state.conflicts[dispute]
@@ -150,6 +174,7 @@ class MemoryWriter(MemoryReader):
 
     def _drop_index(self, ref: EntryRef) -> dict[str, int]:
         terms = len(self._state.terms.pop(ref, ()))
+        self._state.signs.pop(ref, None)
         return {"terms": terms, "vectors": int(self._state.vectors.pop(ref, None) is not None)}
 
     # Sessions and messages.
@@ -180,6 +205,8 @@ class MemoryWriter(MemoryReader):
                 "cannot move to another space or name", field="session", remedy="open a new session there"
             )
         self._keep_session(replace(session, last_seq=current.last_seq))
+        if session.state is not SessionState.OPEN:
+            self._drop_anchors(session.id)
 
     def _session_row(self, id: SessionId) -> Session:
         session = self._state.sessions.get(id)
@@ -188,7 +215,12 @@ class MemoryWriter(MemoryReader):
         return session
 
     def append_messages(
-        self, session: SessionId, messages: Sequence[Message], vectors: Sequence[Vector | None]
+        self,
+        session: SessionId,
+        messages: Sequence[Message],
+        vectors: Sequence[Vector | None],
+        *,
+        signs: Sequence[TokenSigns | None] | None = None,
     ) -> list[Message]:
         """Append in the order given; each gets its `seq`."""
         current = self._session_row(session)
@@ -196,17 +228,18 @@ class MemoryWriter(MemoryReader):
             replace(message, session=session, seq=seq, metadata=_copied(message.metadata))
             for seq, message in enumerate(messages, start=current.last_seq + 1)
         ]
-        for message, vector in zip(placed, vectors, strict=True):
+        told = [None] * len(placed) if signs is None else signs
+        for message, vector, tokens in zip(placed, vectors, told, strict=True):
             if message.id in self._state.messages:
                 raise ConflictError(f"{message.id} is taken", field="id", remedy="make a new id")
-            self._keep_message(message, vector)
+            self._keep_message(message, vector, tokens)
         self._state.sessions[session] = replace(current, last_seq=current.last_seq + len(placed))
         return placed
 
-    def _keep_message(self, message: Message, vector: Vector | None) -> None:
+    def _keep_message(self, message: Message, vector: Vector | None, signs: TokenSigns | None) -> None:
         check_message(message)
         ref = EntryRef(EntryType.MESSAGE, message.id)
-        self._keep_vector(ref, vector)
+        self._keep_vector(ref, vector, signs)
         self._state.messages[message.id] = message
         self._state.terms[ref] = Counter(index_terms(message.searchable))
 
@@ -216,6 +249,7 @@ class MemoryWriter(MemoryReader):
         content: str,
         vector: Vector | None,
         *,
+        signs: TokenSigns | None = None,
         tool_calls: Sequence[ToolCall] | None = None,
         metadata: Mapping[str, Any] | None = None,
     ) -> None:
@@ -224,13 +258,14 @@ class MemoryWriter(MemoryReader):
         if message is None:
             raise NotFoundError(f"no message {id}", field="message", remedy="look it up again")
         self._drop_index(EntryRef(EntryType.MESSAGE, id))
+        self._drop_anchors(message.session)
         said = replace(
             message,
             content=content,
             tool_calls=message.tool_calls if tool_calls is None else tuple(tool_calls),
             metadata=message.metadata if metadata is None else _copied(metadata),
         )
-        self._keep_message(said, vector)
+        self._keep_message(said, vector, signs)
 
     def erase_messages(self, session: SessionId, ids: Sequence[MessageId] | None) -> Mapping[str, int]:
         """Remove messages from everywhere; counts by kind."""
@@ -240,6 +275,8 @@ class MemoryWriter(MemoryReader):
                 del self._state.messages[message.id]
                 self._state.stale.pop(message.id, None)
                 removed.update({"messages": 1, **self._drop_index(EntryRef(EntryType.MESSAGE, message.id))})
+        if removed:
+            self._drop_anchors(session)
         return dict(removed)
 
     def erase_session(self, id: SessionId) -> Mapping[str, int]:
@@ -249,6 +286,7 @@ class MemoryWriter(MemoryReader):
             return {}
         removed = self.erase_messages(id, None)
         del self._state.sessions[id]
+        self._drop_anchors(id)
         summaries = len(session.turn_summaries) + (session.profile is not None)
         return {"sessions": 1, "summaries": summaries, **removed}
 
@@ -326,6 +364,14 @@ class MemoryWriter(MemoryReader):
             leased_by=None,
             leased_until=None,
         )
+
+    def finish_task(self, tenant: str, task: str, key: str) -> bool:
+        """The unfinished job with that task and key is done; false when there is none."""
+        for job in self._state.jobs.values():
+            if (job.tenant, job.task, job.key) == (tenant, task, key) and job.state in _UNFINISHED:
+                self.finish(job.id)
+                return True
+        return False
 
 
 def _copied(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -28,6 +28,11 @@ if TYPE_CHECKING:
     from triptych.stores.sqlite.search import Search
 
 
+_MEASURES = {EntryType.MEMORY: "measures_of_memories", EntryType.MESSAGE: "measures_of_messages"}
+_SIGNS = {EntryType.MEMORY: "signs_of_memories", EntryType.MESSAGE: "signs_of_messages"}
+_VECTORS = {EntryType.MEMORY: "vectors_of_memories", EntryType.MESSAGE: "vectors_of_messages"}
+
+
 class ArmQueries(Transaction):
     """The index, read."""
 
@@ -84,12 +89,12 @@ class ArmQueries(Transaction):
         }
 
     def _surroundings(self, id: str, rows: Sequence[sqlite3.Row], before: int, after: int) -> Surroundings:
-        """Numbers leave gaps only where something was erased; then, or at an end, ask message by message."""
+        """Numbers leave gaps only where something was erased; then ask message by message."""
         earlier = list(dict.fromkeys(row["neighbour"] for row in reversed(rows) if row["distance"] < 0))
         later = list(dict.fromkeys(row["neighbour"] for row in rows if row["distance"] > 0))
-        if len(earlier) < before:
+        if len(earlier) < rows[0]["earlier"]:
             earlier = self._found("earlier_messages", id, before)
-        if len(later) < after:
+        if len(later) < rows[0]["later"]:
             later = self._found("later_messages", id, after)
         return Surroundings(before=_messages(earlier), after=_messages(later))
 
@@ -128,14 +133,29 @@ class ArmQueries(Transaction):
         ]
 
     def _held(self, scope: Scope, refs: Sequence[EntryRef]) -> dict[EntryRef, sqlite3.Row]:
-        held = {}
-        for type_, name in (
-            (EntryType.MEMORY, "measures_of_memories"),
-            (EntryType.MESSAGE, "measures_of_messages"),
-        ):
-            for row in self._scoped(name, scope, ids=_ids(refs, type_)):
-                held[EntryRef(type_, row["id"])] = row
-        return held
+        return self._rows_of(_MEASURES, scope, refs)
+
+    def _rows_of(
+        self, names: Mapping[EntryType, str], scope: Scope, refs: Sequence[EntryRef], **more: str
+    ) -> dict[EntryRef, sqlite3.Row]:
+        """What the statement of each type says about those of these entries that are in scope."""
+        return {
+            EntryRef(type_, row["id"]): row
+            for type_, name in names.items()
+            for row in self._scoped(name, scope, ids=_ids(refs, type_), **more)
+        }
+
+    def token_signs(self, scope: Scope, refs: Sequence[EntryRef], maker: str) -> Mapping[EntryRef, bytes]:
+        """The packed token signs of those of these entries in scope that have some by `maker`."""
+        found = self._rows_of(_SIGNS, scope, refs, maker=maker)
+        return {ref: row["signs"] for ref, row in found.items()}
+
+    def vectors(self, scope: Scope, refs: Sequence[EntryRef]) -> Mapping[EntryRef, Vector]:
+        """The vectors of those of these entries in scope that have one."""
+        from triptych.stores.sqlite.vectors import rows_of  # brings numpy, as above
+
+        held = self._rows_of(_VECTORS, scope, refs)
+        return dict(zip(held, rows_of([row["vector"] for row in held.values()]), strict=True))
 
     def load(self, scope: Scope, refs: Sequence[EntryRef]) -> list[Entry]:
         """The entries themselves; those out of scope are left out."""

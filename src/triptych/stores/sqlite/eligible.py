@@ -45,22 +45,22 @@ class Gate:
 
     def _admitted(self, view: View, is_open: bool) -> Mask:
         """Which kins pass: rights, type, kind, state and topics, once for all entries that share them."""
-        kins = list(view.kins)
-        return np.fromiter((self._admits(kin, is_open) for kin in kins), np.bool_, len(kins))
+        kins, states = list(view.kins), self.where.states_admitted
+        return np.fromiter((self._admits(kin, is_open, states) for kin in kins), np.bool_, len(kins))
 
-    def _admits(self, kin: Kin, is_open: bool) -> bool:
+    def _admits(self, kin: Kin, is_open: bool, states: frozenset[State]) -> bool:
         own = kin.readers if self.right is Right.READ else kin.writers
         allowed = is_open if own is None else own in self.acls
         if not allowed or kin.type not in self.where.types:
             return False
-        return self._admits_memory(kin) if kin.type == EntryType.MEMORY else self._admits_messages()
+        is_memory = kin.type == EntryType.MEMORY
+        return self._admits_memory(kin, states) if is_memory else self._admits_messages()
 
-    def _admits_memory(self, kin: Kin) -> bool:
+    def _admits_memory(self, kin: Kin, states: frozenset[State]) -> bool:
         where = self.where
-        superseded_counts = where.as_of is not None and kin.state == State.SUPERSEDED
         return (
             (where.kinds is None or kin.kind in where.kinds)
-            and (superseded_counts or kin.state in where.states)
+            and kin.state in states
             and (not where.topics or bool(where.topics & set_of(kin.topics or "[]")))
         )
 

@@ -14,6 +14,10 @@ from triptych.text.words import index_terms
 # So many entries have their terms counted again; of more, every so many.
 _RECOUNTED = 2000
 _HALF = 2
+_VECTOR_TOPICS = {
+    "vectors_of_wrong_size": "of the wrong size or of nothing",
+    "tokens_of_nothing": "lists of tokens that are cut or of nothing",
+}
 
 
 def check(connection: sqlite3.Connection, dimension: int) -> dict[str, str]:
@@ -23,9 +27,7 @@ def check(connection: sqlite3.Connection, dimension: int) -> dict[str, str]:
         "foreign_keys": _foreign_keys(connection),
         "schema": _schema(connection),
         "index": _index(connection),
-        "vectors": _counted(
-            connection, {"vectors_of_wrong_size": "of the wrong size or of nothing"}, size=dimension * _HALF
-        ),
+        "vectors": _counted(connection, _VECTOR_TOPICS, size=dimension * _HALF),
     }
 
 

@@ -4,23 +4,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from triptych.ports.embedder import TokenSigns
+from triptych.stores.checks import check_signs, halved
 from triptych.stores.sqlite.transaction import WritingTransaction
 from triptych.stores.sqlite.values import pack_terms, term_hash, unpack_hashes
 from triptych.stores.sqlite.views import WriterViews
+
+if TYPE_CHECKING:
+    from triptych.ports.store import Vector
 
 # How many removals a space tells to copies of its index, and how often older ones are forgotten.
 _TOLD = 16_384
 _FORGET_EVERY = 1024
 
 
+class Meaning(NamedTuple):
+    """An entry's vector as it is kept, and its tokens."""
+
+    vector: bytes | None = None
+    signs: TokenSigns | None = None
+
+
 class IndexChanges(WritingTransaction):
     """Entries coming and going."""
 
     _views: WriterViews
+    _dimension: int
 
-    def _add_entry(self, row: Mapping[str, Any], text: str, vector: bytes | None) -> int:
+    def _add_entry(self, row: Mapping[str, Any], text: str, meaning: Meaning) -> int:
         """Make an entry; `row` holds its columns but for its number and length. Returns the number."""
         from triptych.text.words import index_terms  # brings the rules of words: not to open a store
 
@@ -32,8 +45,11 @@ class IndexChanges(WritingTransaction):
         self._run("add_terms", place | {"terms": pack_terms(counts)})
         postings = [(row["tenant"], row["space"], term, entry, n) for term, n in sorted(counts.items())]
         self._run_many("add_posting", postings)
-        if vector is not None:
-            self._run("add_vector", place | {"vector": vector})
+        if meaning.vector is not None:
+            self._run("add_vector", place | {"vector": meaning.vector})
+        if meaning.signs is not None:
+            told = {"maker": meaning.signs.maker, "signs": meaning.signs.packed}
+            self._run("add_signs", place | told)
         return entry
 
     def _drop_entry(self, tenant: int, space: int, entry: int) -> dict[str, int]:
@@ -44,15 +60,27 @@ class IndexChanges(WritingTransaction):
         self._run_many("drop_posting", [(space, term, entry) for term in terms])
         self._run("drop_terms", place)
         vectors = self._run("drop_vector", place).rowcount
+        self._run("drop_signs", place)
         self._run("drop_entry", place)
         revision = self._next_revision(space)
         self._run("add_gone", {"tenant": tenant, "revision": revision, **place})
         self._forget_old(space, revision)
         return {"terms": len(terms), "vectors": vectors}
 
-    def _vector_of(self, space: int, entry: int) -> bytes | None:
-        row = self._one("vector_of_entry", {"space": space, "entry": entry})
-        return None if row is None else row["vector"]
+    def _packed(self, vector: Vector | None, signs: TokenSigns | None) -> Meaning:
+        """What is kept of a vector, and of the tokens beside it."""
+        if vector is None:
+            return Meaning()
+        if signs is not None:
+            check_signs(signs)
+        return Meaning(halved(vector, self._dimension).astype("<f2").tobytes(), signs)
+
+    def _meaning_of(self, space: int, entry: int) -> Meaning:
+        row = self._one("meaning_of_entry", {"space": space, "entry": entry})
+        if row is None:
+            return Meaning()
+        signs = None if row["signs"] is None else TokenSigns(row["maker"], row["signs"])
+        return Meaning(row["vector"], signs)
 
     def _next_revision(self, space: int) -> int:
         self._searches.clear()

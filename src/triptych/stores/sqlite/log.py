@@ -6,13 +6,12 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from triptych.access.policy import decide
 from triptych.errors import NotFoundError
 from triptych.model.conflict import Conflict
 from triptych.model.event import Event
-from triptych.model.ids import ConflictId, JobId
+from triptych.model.ids import ConflictId, JobId, MemoryId
 from triptych.model.job import Job, JobState
 from triptych.model.scope import Right, Scope
 from triptych.model.space import GLOBAL, default_policy
@@ -42,14 +41,21 @@ class LogQueries(Transaction):
 
     def conflicts(self, scope: Scope, *, open_only: bool = True) -> list[Conflict]:
         """Conflicts whose every side is in scope, oldest first."""
-        return self._conflicts(scope, open_only=open_only, id=None)
+        return self._conflicts(scope, open_only=open_only)
 
     def conflict(self, scope: Scope, id: ConflictId) -> Conflict | None:
         """One conflict; none when unknown or out of scope."""
-        return next(iter(self._conflicts(scope, open_only=False, id=id)), None)
+        return next(iter(self._conflicts(scope, id=id)), None)
 
-    def _conflicts(self, scope: Scope, **asked: Any) -> list[Conflict]:
-        return [conflict_of(row, scope.tenant) for row in self._scoped("conflicts", scope, **asked)]
+    def conflicts_about(self, scope: Scope, memory: MemoryId) -> list[Conflict]:
+        """Conflicts in scope that the memory is a side of, oldest first."""
+        named = self._run("conflicts_of", {"memory": memory}).fetchall()
+        found = (self.conflict(scope, row["conflict"]) for row in named)
+        return sorted(filter(None, found), key=lambda conflict: (conflict.opened_at, conflict.id))
+
+    def _conflicts(self, scope: Scope, *, open_only: bool = False, id: str | None = None) -> list[Conflict]:
+        rows = self._scoped("conflicts", scope, open_only=open_only, id=id)
+        return [conflict_of(row, scope.tenant) for row in rows]
 
     def jobs(self, *, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
         """Jobs of all tenants, by `due_at`."""

@@ -15,8 +15,9 @@ from triptych.model.ids import MemoryId, MessageId
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.scope import Scope
 from triptych.model.space import Space
-from triptych.stores.checks import check_memory, halved
-from triptych.stores.sqlite.index import IndexChanges
+from triptych.ports.embedder import TokenSigns
+from triptych.stores.checks import check_memory
+from triptych.stores.sqlite.index import IndexChanges, Meaning
 from triptych.stores.sqlite.reach import SpaceRow
 from triptych.stores.sqlite.rows import memory_of, memory_row, version_body
 from triptych.stores.sqlite.transaction import Transaction
@@ -106,7 +107,7 @@ class MemoryQueries(Transaction):
         return [memory_of(row, tenant) for row in self._run("memories_succeeding", asked)]
 
     def count_holding(self, scope: Scope, texts: Collection[str]) -> int:
-        """How many memories and messages in scope hold any of the texts."""
+        """How many memories, messages and blocks in scope hold any of the texts."""
         rows = self._scoped("count_holding", scope, texts=json.dumps(list(texts)))
         return int(rows[0]["number"])
 
@@ -129,19 +130,16 @@ def _version(row: sqlite3.Row, tenant: str) -> MemoryVersion:
 class MemoryChanges(IndexChanges, MemoryQueries):
     """Memories, written."""
 
-    _dimension: int
-
-    def insert_memory(self, memory: Memory, vector: Vector | None) -> None:
-        """Keep a new memory with its words and its vector."""
+    def insert_memory(
+        self, memory: Memory, vector: Vector | None, *, signs: TokenSigns | None = None
+    ) -> None:
+        """Keep a new memory with its words, its vector and its tokens."""
         check_memory(memory)
         space = self._required_space(memory.tenant, memory.space)
         row = self._memory_row(memory, space)
-        row["entry"] = self._add_memory_entry(memory, row, self._packed(vector))
+        row["entry"] = self._add_memory_entry(memory, row, self._packed(vector, signs))
         self._run("add_memory", row)
         self._quote(memory, space.tenant)
-
-    def _packed(self, vector: Vector | None) -> bytes | None:
-        return None if vector is None else halved(vector, self._dimension).astype("<f2").tobytes()
 
     def _memory_row(self, memory: Memory, space: SpaceRow) -> dict[str, Any]:
         return memory_row(memory) | {
@@ -152,11 +150,11 @@ class MemoryChanges(IndexChanges, MemoryQueries):
             "writers": self._acl(space.tenant, memory.writers),
         }
 
-    def _add_memory_entry(self, memory: Memory, row: Mapping[str, Any], vector: bytes | None) -> int:
+    def _add_memory_entry(self, memory: Memory, row: Mapping[str, Any], meaning: Meaning) -> int:
         access = {name: row[name] for name in ("tenant", "space", "readers", "writers")}
         found_by = {name: row[name] for name in _FOR_ENTRY}
         entry = {"type": EntryType.MEMORY.value, "own": memory.id, **access, **found_by}
-        return self._add_entry(entry, memory.searchable, vector)
+        return self._add_entry(entry, memory.searchable, meaning)
 
     def _quote(self, memory: Memory, tenant: int) -> None:
         for source in memory.sources:
@@ -169,6 +167,7 @@ class MemoryChanges(IndexChanges, MemoryQueries):
         memory: Memory,
         vector: Vector | None,
         *,
+        signs: TokenSigns | None = None,
         expected_version: int,
         changed_by: str,
         reason: str,
@@ -177,14 +176,20 @@ class MemoryChanges(IndexChanges, MemoryQueries):
         check_memory(memory)
         row = self._row_at(memory, expected_version)
         self._keep_version(row, memory.tenant, changed_by, memory.updated_at, reason)
-        return self._put_in_place(memory, row, vector)
+        return self._put_in_place(memory, row, vector, signs)
 
     def rebuild_memory(
-        self, memory: Memory, vector: Vector | None, *, expected_version: int, forget: Collection[int]
+        self,
+        memory: Memory,
+        vector: Vector | None,
+        *,
+        signs: TokenSigns | None = None,
+        expected_version: int,
+        forget: Collection[int],
     ) -> Mapping[str, int]:
         """Put `memory` in place of its current state, which leaves no version."""
         check_memory(memory)
-        self._put_in_place(memory, self._row_at(memory, expected_version), vector)
+        self._put_in_place(memory, self._row_at(memory, expected_version), vector, signs)
         self._note_erasure()
         asked = {"memory": memory.id, "versions": json.dumps(sorted(forget))}
         return {"versions": self._run("drop_some_versions", asked).rowcount}
@@ -205,7 +210,9 @@ class MemoryChanges(IndexChanges, MemoryQueries):
         change = {"changed_by": changed_by, "changed_at": instant(changed_at), "reason": reason}
         self._run("add_version", {"memory": current.id, "body": version_body(current), **place, **change})
 
-    def _put_in_place(self, memory: Memory, current: sqlite3.Row, vector: Vector | None) -> Memory:
+    def _put_in_place(
+        self, memory: Memory, current: sqlite3.Row, vector: Vector | None, signs: TokenSigns | None
+    ) -> Memory:
         """Replace the current state; the vector stays unless there is another. Returns what is stored."""
         stored = replace(
             memory,
@@ -213,7 +220,9 @@ class MemoryChanges(IndexChanges, MemoryQueries):
             recall_count=current["recall_count"],
             last_recalled_at=maybe_time(current["last_recalled_at"]),
         )
-        kept = self._packed(vector) or self._vector_of(current["space"], current["entry"])
+        kept = self._packed(vector, signs)
+        if kept.vector is None:
+            kept = self._meaning_of(current["space"], current["entry"])
         self._drop_entry(current["tenant"], current["space"], current["entry"])
         space = self._required_space(stored.tenant, stored.space)
         row = self._memory_row(stored, space)

@@ -40,7 +40,7 @@ create table spaces (
     readers integer not null references acls (id),
     writers integer not null references acls (id),
     revision integer not null default 0,
-    forgotten integer not null default 0,
+    forgotten integer not null default 0, arbitration text,
     unique (tenant, path)
 );
 create index spaces_by_readers on spaces (tenant, readers);
@@ -90,6 +90,17 @@ create index memories_by_slot on memories (space, slot_attribute, slot_subject) 
 create index memories_by_superseded on memories (supersedes, id) where supersedes is not null;
 create index memories_by_readers on memories (readers, space) where readers is not null;
 create index memories_by_writers on memories (writers, space) where writers is not null;
+create index memories_expiring on memories (expires_at, id)
+    where expires_at is not null and state in ('active', 'candidate');
+
+-- When a candidate was needed, and how often at that instant.
+create table uses (
+    memory text not null references memories (id) on delete cascade,
+    time integer not null,
+    tenant integer not null references tenants (id),
+    count integer not null,
+    primary key (memory, time)
+) without rowid;
 
 -- Which memories quote which message.
 create table quotations (
@@ -222,6 +233,17 @@ create table vectors (
     primary key (space, entry)
 ) without rowid;
 
+-- The tokens of an entry, 16 bytes each: the signs of 128 numbers. `maker` is who made them; an embedder that
+-- is another one passes them over. Apart from the vectors, which are read by the thousand.
+create table token_signs (
+    tenant integer not null,
+    space integer not null,
+    entry integer not null,
+    maker text not null,
+    signs blob not null,
+    primary key (space, entry)
+) without rowid;
+
 -- `readers` and `writers` are those of the memory it is about, as they were when it happened.
 create table events (
     tenant integer not null references tenants (id),
@@ -275,3 +297,39 @@ create table jobs (
 );
 create unique index jobs_unfinished on jobs (tenant, task, key) where state in ('waiting', 'leased');
 create index jobs_due on jobs (due_at, id) where state in ('waiting', 'leased');
+
+-- A block's rights are those of its space. `most` is how many characters it may hold.
+create table blocks (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    label text not null,
+    text text not null,
+    most integer not null,
+    version integer not null,
+    locked_by text,
+    changed_by text not null,
+    changed_at integer not null,
+    unique (space, label)
+);
+
+create table block_versions (
+    tenant integer not null references tenants (id),
+    block text not null references blocks (id) on delete cascade,
+    version integer not null,
+    text text not null,
+    most integer not null,
+    locked_by text,
+    changed_by text not null,
+    changed_at integer not null,
+    primary key (block, version)
+) without rowid;
+
+-- What a principal's last recall in a session was for; JSON without any text.
+create table anchors (
+    tenant integer not null references tenants (id),
+    session integer not null references sessions (number) on delete cascade,
+    principal text not null,
+    anchor text not null,
+    primary key (session, principal)
+) without rowid;

@@ -15,10 +15,11 @@ from triptych.model.entry import EntryType
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.message import Message, ToolCall
 from triptych.model.scope import Scope
-from triptych.model.session import Session
+from triptych.model.session import Session, SessionState
 from triptych.model.space import Space
-from triptych.stores.checks import check_message, check_times, halved
-from triptych.stores.sqlite.index import IndexChanges
+from triptych.ports.embedder import TokenSigns
+from triptych.stores.checks import check_message, check_times
+from triptych.stores.sqlite.index import IndexChanges, Meaning
 from triptych.stores.sqlite.rows import message_of, message_row, session_of, session_row
 from triptych.stores.sqlite.transaction import Transaction
 from triptych.stores.sqlite.values import instant
@@ -78,8 +79,6 @@ class SessionQueries(Transaction):
 class SessionChanges(IndexChanges, SessionQueries):
     """Sessions and messages, written."""
 
-    _dimension: int
-
     def insert_session(self, session: Session) -> None:
         """Keep a new session; its name is free in its space."""
         _check_session(session)
@@ -107,6 +106,8 @@ class SessionChanges(IndexChanges, SessionQueries):
                 "cannot move to another space or name", field="session", remedy="open a new session there"
             )
         self._keep_session("set_session", session, {})
+        if session.state is not SessionState.OPEN:
+            self._run("drop_anchors", {"session": session.id})
 
     def _session_row(self, id: SessionId) -> sqlite3.Row:
         row = self._one("session_for_change", {"id": id})
@@ -115,7 +116,12 @@ class SessionChanges(IndexChanges, SessionQueries):
         return row
 
     def append_messages(
-        self, session: SessionId, messages: Sequence[Message], vectors: Sequence[Vector | None]
+        self,
+        session: SessionId,
+        messages: Sequence[Message],
+        vectors: Sequence[Vector | None],
+        *,
+        signs: Sequence[TokenSigns | None] | None = None,
     ) -> list[Message]:
         """Append in the order given; each gets its `seq`."""
         row = self._session_row(session)
@@ -124,23 +130,23 @@ class SessionChanges(IndexChanges, SessionQueries):
             replace(message, session=session, seq=seq) for seq, message in enumerate(messages, start=first)
         ]
         place = {"tenant": row["tenant"], "space": row["space"], "session": row["number"]}
-        for message, vector in zip(placed, vectors, strict=True):
-            self._add_message(message, vector, place)
+        told = [None] * len(placed) if signs is None else signs
+        for message, vector, tokens in zip(placed, vectors, told, strict=True):
+            self._add_message(message, self._packed(vector, tokens), place)
         self._run("set_last_seq", {"number": row["number"], "last_seq": row["last_seq"] + len(placed)})
         return placed
 
-    def _add_message(self, message: Message, vector: Vector | None, place: Mapping[str, int]) -> None:
+    def _add_message(self, message: Message, meaning: Meaning, place: Mapping[str, int]) -> None:
         check_message(message)
-        entry = self._add_message_entry(message, vector, place)
+        entry = self._add_message_entry(message, meaning, place)
         self._run("add_message", message_row(message) | {**place, "entry": entry})
 
-    def _add_message_entry(self, message: Message, vector: Vector | None, place: Mapping[str, int]) -> int:
+    def _add_message_entry(self, message: Message, meaning: Meaning, place: Mapping[str, int]) -> int:
         time = instant(message.time)
         own = {"type": EntryType.MESSAGE.value, "own": message.id}
         # What was said holds from when it was said: asked as of earlier, nobody had said it.
         times = {"begins": time, "ends": time, "valid_from": time}
-        packed = None if vector is None else halved(vector, self._dimension).astype("<f2").tobytes()
-        return self._add_entry({**place, **own, **times}, message.searchable, packed)
+        return self._add_entry({**place, **own, **times}, message.searchable, meaning)
 
     def replace_message_text(
         self,
@@ -148,6 +154,7 @@ class SessionChanges(IndexChanges, SessionQueries):
         content: str,
         vector: Vector | None,
         *,
+        signs: TokenSigns | None = None,
         tool_calls: Sequence[ToolCall] | None = None,
         metadata: Mapping[str, Any] | None = None,
     ) -> None:
@@ -165,8 +172,9 @@ class SessionChanges(IndexChanges, SessionQueries):
         check_message(message)
         place = {name: row[name] for name in ("tenant", "space", "session")}
         self._drop_entry(row["tenant"], row["space"], row["entry"])
-        entry = self._add_message_entry(message, vector, place)
+        entry = self._add_message_entry(message, self._packed(vector, signs), place)
         self._run("set_message_text", message_row(message) | {"entry": entry})
+        self._run("drop_anchors", {"session": message.session})
         self._note_erasure()
 
     def mark_stale(self, message: MessageId, stale: bool) -> None:
@@ -185,6 +193,7 @@ class SessionChanges(IndexChanges, SessionQueries):
             self._run("drop_message", {"id": row["id"]})
             removed.update({"messages": 1, **dropped})
         if removed:
+            self._run("drop_anchors", {"session": session})
             self._note_erasure()
         return dict(removed)
 

@@ -33,6 +33,7 @@ class SpaceChanges(WritingTransaction):
         rights = {
             "readers": self._acl(number, policy.readers),
             "writers": self._acl(number, policy.writers),
+            "arbitration": policy.arbitration,
         }
         known = self._space(tenant, space)
         if known is None:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from triptych.errors import NotFoundError
 from triptych.model.entry import EntryType, Where
-from triptych.model.memory import State
+from triptych.model.principal import UPKEEP
 from triptych.model.scope import Scope
-from triptych.model.space import Policy, Space
+from triptych.model.space import Arbitration, Policy, Space
 from triptych.stores.sqlite.reach import Reached, SpaceRow
 from triptych.stores.sqlite.statements import statement
 from triptych.stores.sqlite.values import instant, maybe_instant, set_json, set_of
@@ -64,7 +64,8 @@ class Transaction:
         terms = self._scopes.get(scope)
         if terms is None:
             tenant = self._tenant(scope.tenant)
-            held = self._run("acls_of_keys", {"tenant": tenant, "keys": set_json(scope.keys)})
+            name = "acls_of_tenant" if UPKEEP in scope.keys else "acls_of_keys"
+            held = self._run(name, {"tenant": tenant, "keys": set_json(scope.keys)})
             terms = self._scopes[scope] = {
                 "tenant": tenant,
                 "acls": json.dumps([row["acl"] for row in held]),
@@ -86,12 +87,11 @@ class Transaction:
     # Filters.
 
     def _filter_terms(self, where: Where) -> dict[str, Any]:
-        states = where.states | ({State.SUPERSEDED} if where.as_of is not None else frozenset())
         first, last = where.within or (None, None)
         return {
             "memories_asked": EntryType.MEMORY in where.types,
             "kinds": None if where.kinds is None else set_json(where.kinds),
-            "states": set_json(states),
+            "states": set_json(where.states_admitted),
             "now": instant(where.now),
             "as_of": maybe_instant(where.as_of),
             "first": maybe_instant(first),
@@ -107,7 +107,11 @@ class Transaction:
         row = self._one("space_row", {"tenant": number, "path": space.path})
         if row is None:
             return None
-        policy = Policy(readers=set_of(row["readers"]), writers=set_of(row["writers"]))
+        policy = Policy(
+            readers=set_of(row["readers"]),
+            writers=set_of(row["writers"]),
+            arbitration=None if row["arbitration"] is None else Arbitration(row["arbitration"]),
+        )
         return SpaceRow(row["id"], number, row["revision"], policy)
 
     def _required_space(self, tenant: str, space: Space) -> SpaceRow:

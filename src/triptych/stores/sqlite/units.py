@@ -5,18 +5,24 @@ from __future__ import annotations
 import sqlite3
 
 from triptych.stores.sqlite.arms import ArmQueries
+from triptych.stores.sqlite.blocks import BlockChanges, BlockQueries
 from triptych.stores.sqlite.log import LogChanges, LogQueries
 from triptych.stores.sqlite.memories import MemoryChanges, MemoryQueries
 from triptych.stores.sqlite.sessions import SessionChanges, SessionQueries
 from triptych.stores.sqlite.spaces import SpaceChanges, SpaceQueries
+from triptych.stores.sqlite.upkeep import UpkeepChanges, UpkeepQueries
 from triptych.stores.sqlite.views import WriterViews
 
 
-class SqliteReader(SpaceQueries, MemoryQueries, SessionQueries, ArmQueries, LogQueries):
+class SqliteReader(
+    SpaceQueries, MemoryQueries, SessionQueries, ArmQueries, LogQueries, UpkeepQueries, BlockQueries
+):
     """A `Reader` over one snapshot."""
 
 
-class SqliteWriter(SpaceChanges, MemoryChanges, SessionChanges, LogChanges, SqliteReader):
+class SqliteWriter(
+    SpaceChanges, MemoryChanges, SessionChanges, LogChanges, UpkeepChanges, BlockChanges, SqliteReader
+):
     """A `Writer` in the one writing transaction; it sees its own writes."""
 
     _views: WriterViews

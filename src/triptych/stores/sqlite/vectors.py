@@ -152,6 +152,11 @@ def candidates_for(limit: int, dimension: int) -> int:
     return max(_CANDIDATE_NUMBERS // dimension, 2 * limit, 200)
 
 
+def rows_of(blobs: list[bytes]) -> list[Floats]:
+    """Stored vectors, each as one row."""
+    return [np.frombuffer(blob, "<f2").astype(np.float32) for blob in blobs]
+
+
 def decoded(blobs: list[bytes | None], dimension: int) -> tuple[Floats, NDArray[np.bool_]]:
     """Stored vectors as rows (zeros where there is none), and which there are."""
     present = np.fromiter((blob is not None for blob in blobs), np.bool_, len(blobs))

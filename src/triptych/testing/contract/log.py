@@ -9,10 +9,11 @@ import pytest
 
 from triptych.access.scopes import reading
 from triptych.errors import NotFoundError
-from triptych.model.conflict import ConflictState
+from triptych.model.conflict import Conflict, ConflictState
 from triptych.model.event import EventType
 from triptych.model.ids import JobId
 from triptych.model.job import JobState
+from triptych.model.memory import Memory
 from triptych.ports.store import Writer
 from triptych.testing.clock import NOON
 from triptych.testing.contract.base import Bench, StoreSuite
@@ -83,6 +84,21 @@ class ConflictRules(StoreSuite):
         bench.write(lambda w: w.put_conflict(later))
         bench.write(lambda w: w.put_conflict(earlier))
         assert bench.read(lambda r: r.conflicts(reading(ALICE))) == [earlier, later]
+
+    def test_the_conflicts_of_a_memory_are_found_by_those_who_see_every_side(self, bench: Bench) -> None:
+        one, other = a_memory("tea"), a_memory("no tea")
+        hidden = a_memory("secret tea", readers=frozenset({"user:bob"}))
+        bench.keep(one, other, hidden)
+        decided = a_conflict(one, other, state=ConflictState.RESOLVED, opened_at=NOON + MINUTE)
+        still_open, unseen = a_conflict(other, one), a_conflict(one, hidden)
+        for conflict in (decided, still_open, unseen):
+            bench.write(lambda w, which=conflict: w.put_conflict(which))  # type: ignore[misc]
+
+        def about(memory: Memory) -> list[Conflict]:
+            return bench.read(lambda r: r.conflicts_about(reading(ALICE), memory.id))
+
+        assert about(one) == about(other) == [still_open, decided]
+        assert about(hidden) == about(a_memory()) == []
 
     def test_a_conflict_goes_with_an_erased_side(self, bench: Bench) -> None:
         one, other = a_memory("tea"), a_memory("no tea")

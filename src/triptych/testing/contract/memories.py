@@ -51,7 +51,11 @@ def full_memory() -> Memory:
         trust=0.9,
         sources=(
             a_source(
-                message=MessageId("m1"), quote='"我家"', uri="https://example.com/?q=1", reference="D1:3"
+                message=MessageId("m1"),
+                quote='"我家"',
+                uri="https://example.com/?q=1",
+                reference="D1:3",
+                alone={"content": "我家", "slot": ["user:a", "residence", "北京"]},
             ),
             a_source("agent:helper", method=Method.INFERRED, said_at=NOON - DAY),
         ),

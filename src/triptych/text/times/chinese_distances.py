@@ -204,7 +204,9 @@ RULES: tuple[Rule, ...] = (
         r"(?:以来|起(?=[，。,.!！、]|就|便|一直|$)|开始)", lambda _, now: modifiers.since(now, trailing=True)
     ),
     Rule(r"(?:自从|自)(?!己|动|行|然|由)", lambda _, now: modifiers.since(now)),
+    Rule(r"每年的?(?=[0-9一二三四五六七八九十]+月|[春夏秋冬])", _every),
     Rule(r"每个?(?=周|星期|礼拜|[0-9一二三四五六七八九十]+月|春|夏|秋|冬)", _every),
+    Rule(r"每隔?[一二两三四五六0-9]个?(?:周|星期|礼拜)的?(?=周|星期|礼拜)", _every),
     Rule(r"每一?个?(?P<unit>天|日|周|星期|礼拜|月|年)(?![一二三四五六日末])", _each),
     Rule(r"每个?(?:天|日)?(?P<part>早晨|早上|晚上|上午|下午|中午|早|晚)", _each_part),
     Rule(r"每个?周末|每逢周末", _each_weekend),

@@ -37,7 +37,8 @@ def _gaps() -> dict[str, re.Pattern[str]]:
         ),
         "apposition": re.compile(r"[\s,，(（]{0,3}(?:the\s|the\s)?", re.IGNORECASE),
         "range": re.compile(
-            r"\s{0,2}(?:-|–|—|——|~|～|to|until|till|til|through|thru|至|到|直到)\s{0,2}(?:the\s|on\s"
+            r"\s{0,2}(?:-|–|—|——|~|～|to|until|till|til|through|thru|至|直到|(?:一直)?(?:开|持续|延续|休|待|"
+            r"呆|住|忙|办|玩|放|营业|举行|展)?到)\s{0,2}(?:the\s|on\s"
             r"|at\s)?",
             re.IGNORECASE,
         ),

@@ -297,7 +297,7 @@ RULES: tuple[Rule, ...] = (
         cues=("before", "prior", "after", "following", "from"),
     ),
     Rule(
-        rf"(?<!\w)(?P<count>{COUNT_EN}) {UNIT} (?P<side>from)(?! (?:now|today)\b)(?!\w)",
+        rf"(?<!\w)(?<!for\W)(?P<count>{COUNT_EN}) {UNIT} (?P<side>from)(?! (?:now|today)\b)(?!\w)",
         _offset,
         cues=("before", "prior", "after", "following", "from"),
     ),

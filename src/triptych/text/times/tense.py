@@ -29,10 +29,13 @@ _FUTURE = (
     r"|leaving|next|ready for"
     r"|(?:am|are|is|'m|'re) (?:all )?[a-z]{2,10}ing(?: [a-z]{2,12}ed)?"
     r"|prepar\w{2,3}|would like|wanna|intend\w{0,3})\b"
+    r"|\b(?:moved|rescheduled|postponed|pushed|shifted|delayed|brought forward)(?: back| forward| out|"
+    r" \w+ \w+)? (?:to|until)\b"
     r"|\b(?:i|we|you|he|she|they|it|there|that)['’]ll\b"
     r"|(?<![需只主重想不])要(?!求|点|是|么)|将(?!军|近)|打算|准备|计划|会(?!议|员|计|上|场|长)"
     r"|想(?!起|到|法)|希望"
-    r"|提醒|记得|别忘|预约|预定|安排|即将|改到|推迟到|快到|明天|后天|待会|等会|期待|之前完成|前交"
+    r"|提醒|记得|别忘|预约|预定|安排|即将|改到|推迟到|提前到|延期?到|挪到|快到|明天|后天|待会|等会|期待|"
+    r"之前完成|前交"
 )
 
 

@@ -6,31 +6,28 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from triptych.model.event import Event, EventType
 from triptych.model.memory import Memory
 from triptych.model.principal import Principal
 from triptych.model.scope import Scope
 from triptych.model.session import Session
+from triptych.ports.embedder import UNEMBEDDED, Embedding
 from triptych.ports.store import Writer
 from triptych.upkeep.erasure.loss import Redaction
 from triptych.upkeep.erasure.plan import ErasurePlan, Rebuilding
 from triptych.upkeep.erasure.words import cut, cut_data, is_telling
 
-if TYPE_CHECKING:
-    from triptych.ports.store import Vector
-
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Whoever carries it out, when, and with which vectors."""
+    """Whoever carries it out, when, and with which embeddings."""
 
     writer: Writer
     scope: Scope
     principal: Principal
     now: datetime
-    vectors: Mapping[str, Vector]
+    embedded: Mapping[str, Embedding]
 
     def carry_out(self, plan: ErasurePlan) -> Mapping[str, int]:
         """Do it; counts of what went, by kind."""
@@ -51,9 +48,11 @@ class Hand:
 
     def _rebuild(self, rebuilding: Rebuilding) -> Mapping[str, int]:
         before, after = rebuilding.before, rebuilding.after
+        embedding = self.embedded.get(after.searchable, UNEMBEDDED)
         went = self.writer.rebuild_memory(
             replace(after, updated_at=self.now),
-            self.vectors.get(after.searchable),
+            embedding.vector,
+            signs=embedding.signs,
             expected_version=before.version,
             forget=rebuilding.stained,
         )
@@ -63,10 +62,12 @@ class Hand:
 
     def _redact(self, redaction: Redaction) -> None:
         after = redaction.after
+        embedding = self.embedded.get(after.searchable, UNEMBEDDED)
         self.writer.replace_message_text(
             after.id,
             after.content,
-            self.vectors.get(after.searchable),
+            embedding.vector,
+            signs=embedding.signs,
             tool_calls=after.tool_calls,
             metadata=after.metadata,
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from triptych.model.ids import MessageId
-from triptych.model.memory import Memory, Source
+from triptych.model.memory import Memory, Method, Source
 from triptych.model.message import Message
 from triptych.text.normal import fold
 from triptych.upkeep.erasure.words import holds
@@ -41,11 +41,15 @@ class Loss:
         also when it says the same."""
         if source.message in self.messages:
             return True
+        if source.method is Method.EDITED:  # words chosen by hand stand, unless they repeat what goes
+            return source.quote is not None and holds(source.quote, self.texts)
         redaction = self.cut.get(source.message) if source.message is not None else None
-        if redaction is None or source.quote is None:
+        # An edited memory has given its quotes away, but not what a merged statement was.
+        said = source.quote or (source.alone or {}).get("content")
+        if redaction is None or said is None:
             return False
-        was_there = source.quote in redaction.before.content
-        return (was_there and source.quote not in redaction.after.content) or holds(source.quote, self.texts)
+        was_there = said in redaction.before.content
+        return (was_there and said not in redaction.after.content) or holds(said, self.texts)
 
     def left(self, memory: Memory) -> tuple[Source, ...]:
         """The sources that stand."""

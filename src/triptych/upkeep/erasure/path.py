@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from triptych.errors import ConflictError
 from triptych.model.ids import new_id
 from triptych.model.principal import Principal
 from triptych.model.receipt import Receipt
 from triptych.model.scope import Right, Scope
-from triptych.ports.embedder import Embedder, TextRole, embed_texts
+from triptych.ports.embedder import Embedder, Embedding, embed_passages
 from triptych.ports.store import Store, Writer
 from triptych.upkeep.erasure.carry import Hand
 from triptych.upkeep.erasure.plan import ErasurePlan, plan_erasure
 from triptych.upkeep.erasure.words import is_telling
-
-if TYPE_CHECKING:
-    from triptych.ports.store import Vector
 
 _ATTEMPTS = 8
 
@@ -67,7 +63,7 @@ class _Attempt:
     store: Store
     embedder: Embedder
     now: datetime
-    vectors: dict[str, Vector] = field(default_factory=dict)
+    embedded: dict[str, Embedding] = field(default_factory=dict)
 
     async def carry_out(self) -> tuple[ErasurePlan, Mapping[str, int]]:
         """The plan as it was carried out, and what went."""
@@ -81,15 +77,14 @@ class _Attempt:
         raise ConflictError("it goes on changing while it is erased", field="id", remedy="erase again")
 
     async def _embed(self, plan: ErasurePlan) -> None:
-        missing = sorted(plan.wordings - self.vectors.keys())
-        rows = await embed_texts(self.embedder, missing, TextRole.PASSAGE)
-        self.vectors |= dict(zip(missing, rows, strict=True))
+        missing = sorted(plan.wordings - self.embedded.keys())
+        self.embedded |= dict(zip(missing, await embed_passages(self.embedder, missing), strict=True))
 
     def _write(self, writer: Writer) -> tuple[ErasurePlan, Mapping[str, int]]:
         plan = plan_erasure(writer, self.scope, self.id)
-        if plan.wordings - self.vectors.keys():
+        if plan.wordings - self.embedded.keys():
             raise _MoreToEmbedError(plan)
-        hand = Hand(writer, self.scope, self.principal, self.now, self.vectors)
+        hand = Hand(writer, self.scope, self.principal, self.now, self.embedded)
         return plan, hand.carry_out(plan)
 
 

@@ -18,6 +18,9 @@ We are out of milk today | today | 2025-10-16 | 2025-10-17
 The plumber comes tomorrow | tomorrow | 2025-10-17 | 2025-10-18
 The day before yesterday my bike got stolen | The day before yesterday | 2025-10-14 | 2025-10-15
 We land in Oslo the day after tomorrow | the day after tomorrow | 2025-10-18 | 2025-10-19
+The meeting was moved to Tuesday | Tuesday | 2025-10-21 | 2025-10-22
+The launch got pushed back to Monday at 3pm | Monday at 3pm | 2025-10-20 15:00 | 2025-10-20 16:00
+I will be in Rome for ten days from July 3 | July 3 | 2026-07-03 | 2026-07-04
 I could not sleep last night | last night | 2025-10-15 18:00 | 2025-10-16
 Dinner is at my place tonight | tonight | 2025-10-16 18:00 | 2025-10-17
 The dog threw up this morning | this morning | 2025-10-16 05:00 | 2025-10-16 12:00

@@ -16,8 +16,14 @@ insert into entry_terms (tenant, space, entry, terms) values (:tenant, :space, :
 -- add_vector: the vector of an entry.
 insert into vectors (tenant, space, entry, vector) values (:tenant, :space, :entry, :vector)
 
--- vector_of_entry: the vector of an entry.
-select vector from vectors where space = :space and entry = :entry
+-- add_signs: the tokens of an entry.
+insert into token_signs (tenant, space, entry, maker, signs) values (:tenant, :space, :entry, :maker, :signs)
+
+-- meaning_of_entry: the vector of an entry, and its tokens.
+select vector.vector, told.maker, told.signs
+from vectors as vector
+left join token_signs as told on told.space = vector.space and told.entry = vector.entry
+where vector.space = :space and vector.entry = :entry
 
 -- terms_of_entry: the terms of an entry.
 select terms from entry_terms where space = :space and entry = :entry
@@ -30,6 +36,9 @@ delete from entry_terms where space = :space and entry = :entry
 
 -- drop_vector: the vector of an entry.
 delete from vectors where space = :space and entry = :entry
+
+-- drop_signs: the tokens of an entry.
+delete from token_signs where space = :space and entry = :entry
 
 -- drop_entry: something that can be found no more.
 delete from entries where space = :space and id = :entry
@@ -83,4 +92,36 @@ cross join messages as thing on thing.id = wanted.value
 cross join spaces as space on space.id = thing.space
 cross join entry_terms as held on held.space = thing.space and held.entry = thing.entry
 left join vectors as vector on vector.space = thing.space and vector.entry = thing.entry
+where {space_in_scope}
+
+-- signs_of_memories: the tokens, by one maker, of those of some memories that are in scope.
+select thing.id, told.signs
+from json_each(:ids) as wanted
+cross join memories as thing on thing.id = wanted.value
+cross join spaces as space on space.id = thing.space
+cross join token_signs as told on told.space = thing.space and told.entry = thing.entry
+where told.maker = :maker and {in_scope}
+
+-- signs_of_messages: the tokens, by one maker, of those of some messages that are in scope.
+select thing.id, told.signs
+from json_each(:ids) as wanted
+cross join messages as thing on thing.id = wanted.value
+cross join spaces as space on space.id = thing.space
+cross join token_signs as told on told.space = thing.space and told.entry = thing.entry
+where told.maker = :maker and {space_in_scope}
+
+-- vectors_of_memories: the vectors of those of some memories that are in scope.
+select thing.id, vector.vector
+from json_each(:ids) as wanted
+cross join memories as thing on thing.id = wanted.value
+cross join spaces as space on space.id = thing.space
+cross join vectors as vector on vector.space = thing.space and vector.entry = thing.entry
+where {in_scope}
+
+-- vectors_of_messages: the vectors of those of some messages that are in scope.
+select thing.id, vector.vector
+from json_each(:ids) as wanted
+cross join messages as thing on thing.id = wanted.value
+cross join spaces as space on space.id = thing.space
+cross join vectors as vector on vector.space = thing.space and vector.entry = thing.entry
 where {space_in_scope}

@@ -62,6 +62,9 @@ where {space_in_scope}
   )
 order by conflict.opened_at, conflict.id
 
+-- conflicts_of: the conflicts a memory is a side of, whoever may see them.
+select conflict from conflict_sides where memory = :memory
+
 -- put_conflict: a conflict in its present state.
 insert into conflicts (
     id, tenant, space, sides, reason, opened_at, state, kept, resolved_by, resolved_at

@@ -98,7 +98,7 @@ select {memory_columns} from {memory_tables}
 where thing.supersedes = :id and thing.tenant = :tenant
 order by thing.id
 
--- count_holding: how many memories and messages in scope hold any of the texts.
+-- count_holding: how many memories, messages and blocks in scope hold any of the texts.
 select (
     select count(*) from memories as thing join spaces as space on space.id = thing.space
     where {in_scope} and exists (
@@ -112,6 +112,11 @@ select (
     select count(*) from messages as thing join spaces as space on space.id = thing.space
     where {space_in_scope} and exists (
         select 1 from json_each(:texts) as wanted where instr(thing.content, wanted.value)
+    )
+) + (
+    select count(*) from blocks as block join spaces as space on space.id = block.space
+    where {space_in_scope} and exists (
+        select 1 from json_each(:texts) as wanted where instr(block.text, wanted.value)
     )
 ) as number
 

@@ -90,10 +90,12 @@ join spaces as space on space.id = thing.space
 where {space_in_scope}
 
 -- neighbours: what stands within some places of messages in scope.
-select thing.id as id, other.id as neighbour, other.seq - thing.seq as distance
+select thing.id as id, other.id as neighbour, other.seq - thing.seq as distance,
+    min(:before, thing.seq - 1) as earlier, min(:after, session.last_seq - thing.seq) as later
 from json_each(:ids) as wanted
 cross join messages as thing on thing.id = wanted.value
 cross join spaces as space on space.id = thing.space
+cross join sessions as session on session.number = thing.session
 cross join messages as other on other.session = thing.session
     and other.seq between thing.seq - :before and thing.seq + :after
 where {space_in_scope}

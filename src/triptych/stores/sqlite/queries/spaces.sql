@@ -20,18 +20,22 @@ insert into acl_members (tenant, member, acl) values (:tenant, :member, :acl)
 select distinct acl from acl_members
 where tenant = :tenant and member in (select value from json_each(:keys))
 
+-- acls_of_tenant: all the sets there are, for upkeep, which needs no right.
+select id as acl from acls where tenant = :tenant
+
 -- space_row: a space with its policy.
-select space.id, space.revision, readers.members as readers, writers.members as writers
+select space.id, space.revision, space.arbitration, readers.members as readers, writers.members as writers
 from spaces as space
 join acls as readers on readers.id = space.readers
 join acls as writers on writers.id = space.writers
 where space.tenant = :tenant and space.path = :path
 
 -- add_space: a new space.
-insert into spaces (tenant, path, readers, writers) values (:tenant, :path, :readers, :writers)
+insert into spaces (tenant, path, readers, writers, arbitration)
+values (:tenant, :path, :readers, :writers, :arbitration)
 
 -- set_policy: another policy for a space.
-update spaces set readers = :readers, writers = :writers where id = :space
+update spaces set readers = :readers, writers = :writers, arbitration = :arbitration where id = :space
 
 -- open_spaces: the spaces whose policy gives the right, by path.
 select space.path from spaces as space

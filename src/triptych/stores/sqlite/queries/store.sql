@@ -33,6 +33,11 @@ select count(*) as number
 from vectors as vector left join entries as entry on entry.space = vector.space and entry.id = vector.entry
 where length(vector.vector) <> :size or entry.id is null
 
+-- tokens_of_nothing: tokens that belong to no vector, or are not whole.
+select count(*) as number
+from token_signs as told left join vectors as vector on vector.space = told.space and vector.entry = told.entry
+where length(told.signs) % 16 <> 0 or vector.entry is null
+
 -- postings_astray: postings and lists of terms that belong to nothing.
 select (
     select count(*) from postings as posting

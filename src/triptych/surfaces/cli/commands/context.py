@@ -29,10 +29,19 @@ def context(
     query: Annotated[
         str | None, typer.Argument(help="What is asked next; memory is recalled for it.")
     ] = None,
+    *,
+    placement: Annotated[
+        str | None,
+        typer.Option(help="Where what is recalled stands: system, user or tool. (default: recall.placement)"),
+    ] = None,
+    when: Annotated[
+        str | None,
+        typer.Option(help="When memory is asked: shift (of the topic) or turn. (default: recall.when)"),
+    ] = None,
 ) -> Context:
     """Show the messages that would be sent to a model, within its budget.
 
     A session that does not exist yet begins with this.
     """
     with call.me() as me:
-        return me.session(session, space=call.space).context(query)
+        return me.session(session, space=call.space).context(query, placement=placement, when=when)

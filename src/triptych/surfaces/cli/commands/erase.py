@@ -28,12 +28,13 @@ def erase(
 ) -> Receipt:
     """Erase something for good, with what rests on it alone; prints the receipt."""
     if not yes:
-        _ask(target)
+        ask(target)
     with call.me() as me:
         return me.erase(target)
 
 
-def _ask(target: str) -> None:
+def ask(target: str) -> None:
+    """Have the person confirm an erasure. Raises `InvalidInputError` when nobody is there."""
     if not sys.stdin.isatty():
         raise InvalidInputError(
             "nobody is there to be asked", field="--yes", remedy="add --yes to erase without asking"

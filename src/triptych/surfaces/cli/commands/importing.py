@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from triptych.service.conversation import Line
-    from triptych.sync import Member
 
     Told = Callable[[int, int], None]
 
@@ -35,89 +34,94 @@ def _show(report: Mapping[str, int], console: Console) -> None:
         number(report["messages"], "message"),
     ]
     console.print(f"imported {', '.join(brought)}", style="green")
+    if report["redacted"]:
+        console.print(f"secrets were cut out of {report['redacted']}", style="yellow")
     if report["skipped"]:
         console.print(f"{report['skipped']} were there already", style="dim")
 
 
-@command("import", example="triptych import chat.jsonl --user alice", show=_show)
+@command("import", example="triptych import conversations.json --user alice", show=_show)
 def import_(
     call: Call,
-    file: Annotated[Path, typer.Argument(help="An export of Triptych, or a conversation; - reads stdin.")],
+    file: Annotated[Path, typer.Argument(help="An export of Triptych, or conversations; - reads stdin.")],
     user: Annotated[
         str | None, typer.Option(metavar="NAME", help="Whose memory it becomes. (default: whoever asks)")
     ] = None,
-    corpus: Annotated[str | None, typer.Option(help="Only this conversation of the file.")] = None,
+    format: Annotated[
+        str | None,
+        typer.Option(help="export, jsonl, openai, anthropic, chatgpt or markdown. (default: as it looks)"),
+    ] = None,
+    corpus: Annotated[str | None, typer.Option(help="Only this conversation of a JSON lines file.")] = None,
 ) -> Mapping[str, int]:
-    """Bring in an export, or live through a conversation from a JSON lines file.
+    """Bring in an export, or live through conversations: each session is remembered as if held here.
 
-    A conversation has one object a line: text, and where known session, time, speaker, id.
+    Conversations are JSON lines (an object a line: text, and where known session, time, speaker, id), message
+    arrays of OpenAI or Anthropic, the conversations.json of a ChatGPT export, or a Markdown transcript
+    (### User, **Assistant:**).
+
+    The whole file is looked at before anything is kept. An import that was cut off is taken up by running it
+    again; a file imported twice changes nothing.
     """
-    rows = _rows(file)
-    export = _is_export(rows)
-    brought = _export_rows(rows, file) if export else _conversation(rows, file, corpus)
-    given = call if user is None else _as_user(call, user)
+    text, name = _text(file), "stdin" if str(file) == "-" else file.name
+    from triptych.service.transfer.formats.recognising import (  # with the service, not for --help
+        Format,
+        format_named,
+        recognise,
+    )
+
+    chosen = recognise(text, name) if format is None else format_named(format)
+    rows = _export_rows(text, name) if chosen is Format.EXPORT else None
+    lines = _lines(text, name, chosen, corpus) if rows is None else []
+    given = call if user is None else replace(call, principal=replace(call.asker, user=user).written)
     with given.me(create=True) as me, _progress(call) as told:
-        return _bring(me, brought, given, told, export=export)
+        if rows is not None:
+            return asdict(me.import_rows(rows, progress=told))
+        report = asdict(me.import_conversation(lines, space=given.space, progress=told))
+    if call.settings().chat.provider != "none":
+        call.say(
+            "`triptych upkeep` lets the language model read it, unless a program with this store open does"
+        )
+    return report
 
 
-def _bring(me: Member, brought: Sequence[Any], call: Call, told: Told, *, export: bool) -> dict[str, int]:
-    if export:
-        return asdict(me.import_rows(brought, progress=told))
-    return asdict(me.import_conversation(brought, space=call.space, progress=told))
-
-
-def _as_user(call: Call, user: str) -> Call:
-    return replace(call, principal=replace(call.asker, user=user).written)
-
-
-def _rows(file: Path) -> list[str]:
+def _text(file: Path) -> str:
     try:
         text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "is not UTF-8 text"
         raise InvalidInputError(
-            f"cannot read {file} ({why})", field="file", remedy="name a JSON lines file in UTF-8"
+            f"cannot read {file} ({why})", field="file", remedy="name a file in UTF-8"
         ) from None
-    rows = text.split("\n")  # not splitlines: JSON may hold a bare U+2028
-    if not any(row.strip() for row in rows):
+    if not text.strip():
         raise InvalidInputError(f"{file} is empty", field="file", remedy="name a file with something in it")
-    return rows
+    return text
 
 
-def _is_export(rows: Sequence[str]) -> bool:
-    """Whether the first row says which kind of row it is, as every row of an export does."""
-    first = next(row for row in rows if row.strip())
-    try:
-        value = json.loads(first)
-    except ValueError:
-        return False
-    return isinstance(value, dict) and "row" in value
-
-
-def _export_rows(rows: Sequence[str], file: Path) -> list[Any]:
+def _export_rows(text: str, name: str) -> list[Any]:
     read = []
-    for place, row in enumerate(rows, start=1):
+    for place, row in enumerate(text.split("\n"), start=1):  # not splitlines: JSON may hold a bare U+2028
         if row.strip():
             try:
                 read.append(json.loads(row))
             except ValueError as error:
                 raise InvalidInputError(
-                    f"is not JSON ({error})", field=f"{file}:{place}", remedy="import the whole export"
+                    f"is not JSON ({error})", field=f"{name}:{place}", remedy="import the whole export"
                 ) from None
     return read
 
 
-def _conversation(rows: Sequence[str], file: Path, corpus: str | None) -> list[Line]:
-    from triptych.service.conversation import by_corpus, read_lines  # with the service, not for --help
+def _lines(text: str, name: str, format: Any, corpus: str | None) -> Sequence[Line]:
+    from triptych.service.conversation import by_corpus  # with the service, not for --help
+    from triptych.service.transfer.formats.reading import read_history
 
-    conversations = by_corpus(read_lines(rows, source=file.name))
+    conversations = by_corpus(read_history(text, source=name, format=format))
     if corpus is None and len(conversations) == 1:
         return next(iter(conversations.values()))
     if corpus is not None and corpus in conversations:
         return conversations[corpus]
     what = "holds several conversations" if corpus is None else f"has no conversation {corpus!r}"
     raise InvalidInputError(
-        f"{file} {what}", field="--corpus", remedy=f"name one of {', '.join(conversations)}"
+        f"{name} {what}", field="--corpus", remedy=f"name one of {', '.join(conversations)}"
     )
 
 

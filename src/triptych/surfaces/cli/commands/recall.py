@@ -9,11 +9,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from triptych.model.placement import Placement
 from triptych.model.recollection import Recollection
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.commands.names import session_names
 from triptych.surfaces.cli.frame import command
 from triptych.surfaces.cli.views.recollection import explanation, results
+from triptych.surfaces.cli.views.recollection import why_not as why_not_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +24,33 @@ class Recall:
 
     found: Recollection
     sessions: Mapping[str, str]
-    explain: bool
+    placed: Placement | None = None
 
 
 def _show(recalled: Recall, console: Console) -> None:
     console.print(results(recalled.found, recalled.sessions))
-    if recalled.explain:
+    if recalled.found.why_not is not None:
         console.print()
-        console.print(explanation(recalled.found))
+        console.print(why_not_view(recalled.found.why_not))
+    if recalled.placed is not None:
+        console.print()
+        console.print(explanation(recalled.found, recalled.placed))
+
+
+def _data(recalled: Recall) -> object:
+    if recalled.placed is None:
+        return recalled.found
+    from triptych.service.plain import plain  # with the service, which is there by now
+
+    placed = {"tokens": recalled.placed.tokens, "cut": plain(recalled.placed.cut)}
+    return {**plain(recalled.found), "placed": placed}
 
 
 @command(
     "recall",
     example='triptych recall "which seat do I like?" -k 3',
     show=_show,
-    data=lambda recalled: recalled.found,
+    data=_data,
 )
 def recall(
     call: Call,
@@ -53,6 +67,10 @@ def recall(
         bool, typer.Option("--include-superseded", help="Also what no longer holds.")
     ] = False,
     explain: Annotated[bool, typer.Option("--explain", help="Show how the answer came about.")] = False,
+    why_not: Annotated[
+        str | None,
+        typer.Option("--why-not", metavar="ID", help="Say what became of that memory or message."),
+    ] = None,
 ) -> Recall:
     """Find what answers a question, best first, or say why there is nothing."""
     with call.me() as me:
@@ -63,6 +81,8 @@ def recall(
             kinds=kind or None,
             as_of=as_of,
             include_superseded=include_superseded,
+            explain=explain,
+            why_not=why_not,
         )
         names = {} if call.json else session_names(me)
-    return Recall(found, names, explain)
+        return Recall(found, names, me.place(found) if explain else None)

@@ -29,7 +29,7 @@ def ask_all(player: Player, script: Script, me: Member) -> Iterator[Answer]:
         with player.watch.timed("recalling"):
             found = me.recall(question.text, asked_at=asked_at, context=question.context)
         with player.watch.timed("building the prompt"):
-            prompt = session.context(question.text)
+            prompt = session.context(question.text, when="turn")  # each question stands alone
         yield Answer(question, asked_at, found, prompt, rank_of(question, found))
     session.end()
 

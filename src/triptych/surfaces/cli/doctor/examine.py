@@ -7,26 +7,35 @@ import platform
 import shutil
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from triptych.errors import TriptychError
+from triptych.model.event import EventType
 from triptych.settings import Settings
 from triptych.surfaces.cli.call import IN_MEMORY, Call
 from triptych.surfaces.cli.doctor.report import Diagnosis, Finding
+
+if TYPE_CHECKING:
+    from triptych.sync import Member
 
 _LITTLE_SPACE = 200 * 1024 * 1024
 _MEGABYTE = 1024 * 1024
 _SECRETS = frozenset({"api_key"})
 _FINE = "ok"
+_DAMAGE_REMEDY = "save what can be read with `triptych export FILE`, then import it into a new store"
+_JOBS_REMEDY = "see the log for why they failed; what was said is kept"
+_COUNTED = ("calls", "input_tokens", "output_tokens", "cost")
+_PAGE = 1000
 
 
 def examine(call: Call) -> Diagnosis:
     """Look at the versions, the disk, the embedder and the store that `call` names."""
     settings = call.settings()
     exists = settings.store.path != IN_MEMORY and Path(settings.store.path).exists()
-    findings = [*versions(), disk(settings), embedder(settings)]
+    findings = [*versions(), disk(settings), embedder(settings), chat(settings)]
     findings += [*store(call)] if exists else [_no_store(settings)]
     return Diagnosis(
         findings=tuple(findings),
@@ -75,6 +84,19 @@ def embedder(settings: Settings) -> Finding:
     return Finding("embedder", True, f"{made.identity}, first text in {took:,.0f} ms")
 
 
+def chat(settings: Settings) -> Finding:
+    """Which language model helps, if any. It is not asked: that may cost."""
+    from triptych.bootstrap import make_chat
+
+    if settings.chat.provider == "none":
+        return Finding("model", True, "none; the rules alone remember, and summarise")
+    try:
+        made = make_chat(settings.chat)
+    except TriptychError as error:
+        return Finding("model", False, _told(error), error.remedy)
+    return Finding("model", True, repr(made))
+
+
 def store(call: Call) -> Iterator[Finding]:
     """Whether the store opens and is sound, and what is in it."""
     try:
@@ -85,8 +107,25 @@ def store(call: Call) -> Iterator[Finding]:
             me = memory.member(call.asker)
             counts = ", ".join(f"{count} {kind}" for kind, count in me.counts().items() if count)
             yield Finding("contents", True, f"{counts or 'nothing yet'}, as {call.asker.name} sees it")
+            if memory.settings.chat.provider != "none":
+                yield _asked_of_model(me)
     except TriptychError as error:
         yield Finding("store", False, _told(error), error.remedy)
+
+
+def _asked_of_model(me: Member) -> Finding:
+    """What reading promoted messages once more has cost so far."""
+    total: Counter[str] = Counter()
+    last = 0
+    while page := me.events(after=last, limit=_PAGE):
+        last = page[-1].seq
+        for event in page:
+            if event.type is EventType.SESSION_REREAD:
+                total.update({name: event.detail[name] for name in _COUNTED})
+    told = (
+        f"{total['calls']:,} calls, {total['input_tokens']:,} tokens read, {total['output_tokens']:,} written"
+    )
+    return Finding("asked of it", True, f"{told}, cost {total['cost']:.4f}")
 
 
 def shown_settings(settings: Settings) -> dict[str, Any]:
@@ -115,9 +154,7 @@ def _topic(topic: str, state: str) -> Finding:
         topic,
         well,
         state,
-        None
-        if well
-        else "save what can be read with `triptych export FILE`, then import it into a new store",
+        None if well else _JOBS_REMEDY if topic == "jobs" else _DAMAGE_REMEDY,
     )
 
 

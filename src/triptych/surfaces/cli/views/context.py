@@ -35,6 +35,7 @@ def token_report(report: ContextReport) -> RenderableType:
     parts = report.parts
     named = {
         "system": parts.system,
+        "blocks": parts.blocks,
         "recalled": parts.placed,
         "profile": parts.profile,
         "summaries": parts.summaries,
@@ -70,5 +71,7 @@ def _views(report: ContextReport) -> Iterator[str]:
             )
     if report.shortened:
         yield "shortened: messages " + ", ".join(str(seq) for seq in report.shortened)
+    if report.recall:
+        yield f"recall: {report.recall}"
     yield from (f"repaired: {what}" for what in report.repaired)
     yield from report.notes

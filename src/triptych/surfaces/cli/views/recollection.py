@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from triptych.model.recollection import EmptyReason, Recalled, Recollection
+from triptych.model.placement import Placement
+from triptych.model.recollection import EmptyReason, Factor, Recalled, Recollection, WhyNot
 from triptych.surfaces.cli.views.words import bar, cut, day, number, one_line, said_where
 
 _LONGEST_CONTENT = 280
@@ -52,20 +53,24 @@ def results(
     return table
 
 
-def explanation(found: Recollection) -> RenderableType:
-    """How the answer came about: factors per result, near misses, the plan, the stages."""
+def explanation(found: Recollection, placed: Placement) -> RenderableType:
+    """How the answer came about: factors per result, near misses, what a prompt has no room for, filters, the
+    plan, the stages."""
     parts: list[RenderableType] = []
     for place, one in enumerate(found.results, start=1):
         parts += [
             Text(f"{place}. {cut(one.content, 80)}", style="bold"),
-            Padding(_factors(one), (0, 0, 0, 3)),
+            Padding(_made_of(one.arms, one.factors), (0, 0, 0, 3)),
         ]
-    if found.near_misses:
-        parts.append(Text("near misses", style="bold"))
-        parts += [
-            Text(f"   {miss.score:.2f}  {cut(miss.content, 60)}  ({miss.why})", style="dim")
-            for miss in found.near_misses
-        ]
+    for title, misses in (("near misses", found.near_misses), ("not placed", placed.cut)):
+        if misses:
+            parts.append(Text(title, style="bold"))
+            parts += [
+                Text(f"   {miss.score:.2f}  {cut(miss.content, 60)}  ({miss.why})", style="dim")
+                for miss in misses
+            ]
+    parts.append(Text("filters", style="bold"))
+    parts += [_setting(one.name, f"{one.value}  kept out {one.kept_out}") for one in found.filters]
     parts += [
         Text("plan", style="bold"),
         *(_setting(name, value) for name, value in found.plan.items() if value),
@@ -73,6 +78,13 @@ def explanation(found: Recollection) -> RenderableType:
     parts += [Text("stages", style="bold")]
     parts += [Text(f"   {s.name:<12}{s.milliseconds:8.2f} ms  {s.note}", style="dim") for s in found.stages]
     return Group(*parts)
+
+
+def why_not(told: WhyNot) -> RenderableType:
+    """What became of one memory or message, with what was measured of it."""
+    verdict = told.verdict.value.replace("_", " ")
+    head = Text.assemble((f"{told.id}: ", "dim"), (verdict, "yellow"), f" - {told.why}")
+    return Group(head, Padding(_made_of(told.arms, told.factors), (0, 0, 0, 3)))
 
 
 def references(one: Recalled) -> frozenset[str]:
@@ -108,11 +120,11 @@ def _kind(one: Recalled) -> str:
     return f"{memory.kind.value}{state}"
 
 
-def _factors(one: Recalled) -> RenderableType:
+def _made_of(arms: Mapping[str, int], factors: Sequence[Factor]) -> RenderableType:
     table = Table.grid(padding=(0, 2))
-    for name, rank in one.arms.items():
+    for name, rank in arms.items():
         table.add_row(Text(f"found by {name}", style="dim"), f"rank {rank}", "")
-    for factor in one.factors:
+    for factor in factors:
         sum_ = f"{factor.value:.3f} × {factor.weight:.2f}"
         table.add_row(Text(factor.name, style="dim"), sum_, f"{factor.points:+.3f}")
     return table

@@ -1,0 +1,27 @@
+"""The sweeps that keep long-term memory tidy, in all tenants. With nothing to do, nothing is loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from triptych.service import paths
+from triptych.service.parts import Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Tidying:
+    """Tidies the store of one opened Triptych."""
+
+    parts: Parts
+
+    async def expire(self) -> None:
+        """Put aside what has expired: candidates that nobody needed, and what was told of days gone by."""
+        now = self.parts.clock.now()
+        if await self.parts.store.read(lambda reader: reader.expired(now, limit=1)):
+            await paths.expire_memories(self.parts.store, now=now)
+
+    async def evict(self) -> None:
+        """Bring every space that is too full back within its cap."""
+        cap = self.parts.settings.remember.cap_per_space
+        if await self.parts.store.read(lambda reader: reader.crowded(cap)):
+            await paths.evict(self.parts.store, cap=cap, now=self.parts.clock.now())

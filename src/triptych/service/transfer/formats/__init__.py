@@ -1,0 +1,1 @@
+"""The files that conversations come in, each read into lines."""

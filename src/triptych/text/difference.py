@@ -1,0 +1,17 @@
+"""One reason why two statements are not one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+DifferenceKind = Literal["negation", "polarity", "number", "date", "unit", "name", "code", "place", "content"]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One reason: what `left` and `right` have of this kind that the other has not."""
+
+    kind: DifferenceKind
+    left: str
+    right: str
