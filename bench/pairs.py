@@ -3,8 +3,7 @@
 Each pair is remembered into an empty store with the bundled embedder, first left, then right. Merged means
 that one memory holds both. For each language and part: the share of *same* pairs that were merged (recall),
 and how many *different* and *related* pairs were (false merges). `pairs.fresh` was written later,
-without a look at the rules; `pairs.practised` has shaped them
-throughout.
+without a look at the rules; `pairs.practised` has shaped them.
 
     python -m bench.pairs [--misses]
 """

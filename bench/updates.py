@@ -2,11 +2,12 @@
 
     python -m bench.updates [--misses] [--json FILE]
 
-Every row of `data/updates.*.jsonl` is a statement, its update some months later, a question about the present
-and one about then. They are lived through by a few people, each with many of them, so that every other row
-is a distraction; once in conversations that end and once told outright (`remember`). Prints how often the
-first result that tells either value tells the newer for the question about the present (of rows for which
-one is found at all), and the older for the one about then.
+Every row of `data/updates.*.jsonl` is a statement, its update some months later, a question about the
+present and one about then. Those of `fresh` were written after the rules, to see what the rules miss. They
+are lived through by a few people, each with many of them, so that every other row is a distraction; once in
+conversations that end and once told outright (`remember`). Prints how often the first result that tells
+either value tells the newer for the question about the present (of rows for which one is found at all), and
+the older for the one about then.
 """
 
 from __future__ import annotations
@@ -115,7 +116,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     embedder = kept(make_embedder(load_settings().embedder), Progress())
     begun, figures = time.perf_counter(), {}
-    for language in ("en", "zh"):
+    for language in ("en", "zh", "fresh.en", "fresh.zh"):
         for way in _WAYS:
             counts = Counter[tuple[str, str]]()
             for update, asked, first in measure(language, way, embedder):
@@ -142,6 +143,8 @@ def _figure(counts: Counter[tuple[str, str]]) -> dict[str, float]:
     figure: dict[str, float] = {}
     for asked, name in (("now", "fresh_first"), ("before", "former_first")):
         right, told = counts[asked, _wanted(asked)], counts[asked, "new"] + counts[asked, "old"]
+        if not told and not counts[asked, "neither"]:
+            continue
         figure[name] = round(right / told, 3)
         figure[f"{name}_of"] = told
         figure[f"{asked}_not_found"] = counts[asked, "neither"]

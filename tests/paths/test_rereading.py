@@ -14,7 +14,7 @@ import pytest
 from triptych import AsyncTriptych, Triptych
 from triptych.errors import ProviderError
 from triptych.model.event import Event, EventType
-from triptych.model.memory import State
+from triptych.model.memory import Memory, State
 from triptych.model.principal import Principal
 from triptych.ports.chat import Completion
 from triptych.providers.scripted import ScriptedEmbedder
@@ -81,6 +81,11 @@ def talk(me: Member, said: Sequence[str] = EN, name: str = "s", **options: Any) 
 
 def alice(memory: Triptych) -> Member:
     return memory.principal(user="alice")
+
+
+def about(me: Member, word: str) -> list[Memory]:
+    """Of all memories that live, but for the digests, those that hold the word."""
+    return [one for one in me.memories(states=LIVE) if one.kind != "digest" and word in one.content]
 
 
 def contents(me: Member) -> set[str]:
@@ -222,7 +227,7 @@ def test_a_slot_the_rules_did_not_read_is_read_into_what_they_kept(world: World)
     me = alice(memory)
     talk(me)
     memory.run_upkeep()
-    live = [one for one in me.memories() if "Sam" in one.content]
+    live = [one for one in about(me, "Sam") if one.state is State.ACTIVE]
     assert [(one.slot.attribute, one.slot.value) for one in live if one.slot] == [("partner", "Sam")]
     assert len(live) == 1
 

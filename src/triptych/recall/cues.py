@@ -86,11 +86,11 @@ CHANGE = _words(
     r"\b(?:moved?|moving|relocated|switch(?:ed)?|chang(?:e|ed|ing)|replac(?:e|ed)|swap(?:ped)?|quit|left)\b",
     r"\b(?:joined|started|stopped|dropped|sold|bought|traded|g[ai]ven? up|gone off|(?:broke|split) up)\b",
     r"\b(?:upgraded|downgraded|installed|put(?=.{1,20} on\b)|migrated|renamed|rescheduled|postponed)\b",
-    r"\b(?:pushed|brought forward|delayed)\b",
+    r"\b(?:pushed|brought forward|delayed|slipped|shifted|(?:took|taken|handed) over|put off)\b",
     r"\b(?:cancel+ed|promoted|transferred|retired|died|finished|decided|bec[ao]me|turned into|forget)\b",
     r"\b(?:raised|cut|lowered|reduced|increased|doubled|halved|went (?:up|down)|gr[eo]wn?|shrunk)\b",
-    r"现在|如今|目前|不再|以后|从今|今后|新|最近|改|换|搬|挪|迁|调整|转[到成去专]|升[级职到为]|涨|降|砍|[加减]到",
-    r"扩|缩|推迟|提前|延期|取消|退[了休掉]|辞|离职|跳槽|分手|卖掉|放弃|戒|开始|决定|别提|去世|瘦|胖",
+    r"现在|如今|目前|不再|以后|从今|今后|新|最近|改|换|变[成为得了]|搬|挪|迁|移[到至]|调[整到走]|接[手替任]|转[到成去专]|升[级职到为]|涨|降|砍|[加减]到",
+    r"扩|缩|推[迟到后]|提前|延期|取消|退[了休掉]|辞|离职|跳槽|分手|卖掉|放弃|戒|开始|决定|别提|去世|瘦|胖",
     r"[走卖停完成好]了|不(?=.{0,6}了)|起(?=.{0,4}在)",
 )
 """Tells that something is not as it was before; what is so is no part of the match."""

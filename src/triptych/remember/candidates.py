@@ -1,9 +1,8 @@
 """What becomes of candidates: needed three times, each within a day of the last, they are kept; else they go.
 
-A candidate is needed when a message it rests on is recalled, or when somebody says it again: said three times
-in all it is kept as well. It is looked at
-whenever that happens, so nobody has to search for candidates; when its time is over it expires like anything
-else.
+A candidate is needed when a message it rests on is recalled, or folded into what is, and when somebody says
+it again: said three times in all it is kept as well. It is looked at whenever that happens, so nobody has to
+search for candidates; when its time is over it expires like anything else.
 """
 
 from __future__ import annotations

@@ -86,18 +86,25 @@ def _compiled(pattern: str, flags: int) -> re.Pattern[str]:
     return re.compile(pattern, flags)
 
 
-def first_finding(text: str, rules: Iterable[Rule]) -> Finding | None:
-    """What the first rule that applies reads out of the text; rules stand in order of how telling they
-    are."""
-    lowered = text.lower()
-    for rule in rules:
-        if not any(word in lowered for word in rule.needs):
-            continue
-        for match in _compiled(rule.pattern, rule.flags).finditer(text):
-            found = _read(rule, match)
-            if found is not None:
-                return found
-    return None
+class Rulebook:
+    """Rules in order of how telling they are."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self._rules = tuple(rules)
+        self._words = tuple({word for rule in self._rules for word in rule.needs})
+
+    def first(self, text: str) -> Finding | None:
+        """What the first rule that applies reads out of the text."""
+        lowered = text.lower()
+        there = {word for word in self._words if word in lowered}
+        for rule in self._rules:
+            if there.isdisjoint(rule.needs):
+                continue
+            for match in _compiled(rule.pattern, rule.flags).finditer(text):
+                found = _read(rule, match)
+                if found is not None:
+                    return found
+        return None
 
 
 def _read(rule: Rule, match: re.Match[str]) -> Finding | None:

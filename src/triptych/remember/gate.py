@@ -111,8 +111,24 @@ def _by_thresholds(importance: float, settings: RememberSettings, *, in_passing:
     return Passage.ACTIVE, f"importance {importance:.2f}"
 
 
+# "Don't tell anyone", 别剧透: orders that are over with the talk they stand in.
+_OF_THE_MOMENT = re.compile(
+    r"^(?:please |oh,? |hey,? )?(?:don'?t|do not) (?:you )?(?:dare|panic|cry|worry|laugh|look|move|push it|"
+    r"jinx it|sweat it|hang up|go anywhere|make me (?:laugh|blush|cry)|rub it in|remind me|get me started|"
+    r"ask(?: me)?|spoil (?:it|anything|the \w+)|say (?:that|it|a word|anything)|"
+    r"be (?:silly|shy|sorry|long|late|mad|ridiculous)|"
+    r"(?:tell|leave) (?:me hanging|any(?:one|body)|him|her|them|mum|mom|dad))\W*$|"
+    r"^(?:你|快|先|可|千万|都)*别(?:提了|剧透|说了|闹了?|笑|逗|急|动|走|吵|哭|慌|看了|猜了|外传|装了?|贫了?|卖关子|"
+    r"告诉(?:别人|任何人|他们?|她们?|爸妈?|妈妈?|老板)\W*$)|"
+    r"^(?:嗯|好)?[，,]?(?:记住|记下|知道|明白)了(?:[，,。！]|$)",
+    re.IGNORECASE,
+)
+
+
 def _idle(draft: Draft) -> str | None:
     """The junk class of a plain statement; what a rule has read is none."""
+    if Mark.INSTRUCTION.value in draft.tags and _OF_THE_MOMENT.search(strip_opening(draft.content)):
+        return "passing remark"
     if draft.slot is not None or draft.kind not in (Kind.FACT, Kind.EVENT) or draft.tags & _TELLING:
         return None
     return why_junk(draft.content)

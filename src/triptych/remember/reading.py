@@ -13,7 +13,7 @@ from triptych.remember.chinese import words as chinese_words
 from triptych.remember.chinese.words import RELATION_NAMES
 from triptych.remember.english import rules as english
 from triptych.remember.english import words as english_words
-from triptych.remember.finding import Finding, Mark, Rule, first_finding
+from triptych.remember.finding import Finding, Mark, Rulebook
 from triptych.remember.sift import is_hypothesis, is_reported, mask_foreign
 from triptych.remember.slots import subject_of
 from triptych.text.language import has_cjk
@@ -69,11 +69,10 @@ _OPPOSITES = {"like": "dislike", "dislike": "like"}
 _STATED_ONLY = frozenset({Mark.DECISION, Mark.HABIT})
 _TIMELESS = frozenset({"name", "hometown", "birthday"})
 _PLANNABLE = frozenset({"residence", "employer", "job", "school"})
-_EN_LONG_RANGE = tuple(
-    r for r in english.RULES if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL
-)
-_ZH_LONG_RANGE = tuple(
-    r for r in chinese.RULES if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL
+_EN, _ZH = Rulebook(english.RULES), Rulebook(chinese.RULES)
+_EN_LONG_RANGE, _ZH_LONG_RANGE = (
+    Rulebook(r for r in rules if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL)
+    for rules in (english.RULES, chinese.RULES)
 )
 
 
@@ -89,7 +88,7 @@ class Aside(NamedTuple):
 def read_clause(text: str, before: str = "") -> Finding | None:
     """What the clause says in a form the rules know; no slot for what is supposed, reported, wished or
     past, and nothing where `before`, the sentence up to it, has somebody else as its subject."""
-    finding = first_finding(_prepared(text), _rules(text))
+    finding = (_ZH if has_cjk(text) else _EN).first(_prepared(text))
     if finding is None or _is_of_another(finding, text, before) or _QUOTING.search(before):
         return None
     return _sobered(_turned(finding, text), text)
@@ -98,7 +97,7 @@ def read_clause(text: str, before: str = "") -> Finding | None:
 def read_sentence(text: str) -> Finding | None:
     """What needs a whole sentence to be read: a correction, an instruction, what worked."""
     rules = _ZH_LONG_RANGE if has_cjk(text) else _EN_LONG_RANGE
-    return first_finding(_prepared(text), rules)
+    return rules.first(_prepared(text))
 
 
 def read_aside(text: str, finding: Finding) -> Aside | None:
@@ -127,10 +126,6 @@ def slot_of(finding: Finding | None, speaker: str) -> Slot | None:
 
 def _prepared(text: str) -> str:
     return mask_foreign(text.translate(_APOSTROPHES))
-
-
-def _rules(text: str) -> tuple[Rule, ...]:
-    return chinese.RULES if has_cjk(text) else english.RULES
 
 
 def _english_relation(attribute: str) -> str:

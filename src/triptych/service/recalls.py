@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from triptych.access.scopes import upkeep_of, writing
+from triptych.model.entry import Entry, EntryType
 from triptych.model.ids import MemoryId, MessageId
 from triptych.model.memory import State
 from triptych.model.recollection import Recalled
@@ -32,15 +33,16 @@ class RecallCounts:
     _messages: dict[str, _Times] = field(default_factory=dict)
 
     async def note(self, results: Iterable[Recalled], now: datetime) -> None:
-        """Count these results; write the batch when it is full."""
+        """Count these results and the messages folded into them; write the batch when it is full."""
         for result in results:
             entry = result.entry
             if entry.memory is not None:
                 counted, _ = self._memories.get(entry.memory.id, (0, now))
                 self._memories[entry.memory.id] = (counted + 1, now)
-            elif entry.session is not None:
-                times = self._messages.setdefault(entry.session.tenant, defaultdict(list))
-                times[MessageId(result.id)].append(now)
+            times = self._messages.setdefault(_tenant_of(entry), defaultdict(list))
+            for ref in (entry.ref, *result.also):
+                if ref.type is EntryType.MESSAGE:
+                    times[MessageId(ref.id)].append(now)
         if len(self._memories) + sum(map(len, self._messages.values())) >= _BATCH:
             await self.flush()
 
@@ -61,6 +63,12 @@ class RecallCounts:
                     note(writer, tenant, recalled, self.settings, now)
 
         await self.store.write(keep)
+
+
+def _tenant_of(entry: Entry) -> str:
+    owner = entry.memory or entry.session
+    assert owner is not None  # a message comes with its session
+    return owner.tenant
 
 
 def _with_candidates(reader: Reader, messages: Mapping[str, _Times]) -> dict[str, _Times]:

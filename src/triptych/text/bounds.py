@@ -15,6 +15,7 @@ Bound = tuple[str, str]
 _WORDS: tuple[tuple[str, str, str], ...] = (
     ("share", "only", "only 只有 仅"),
     ("share", "some", "a_few some_people 有些 少数 个别 有的"),
+    ("share", "sometimes", "sometimes occasionally now_and_then every_now_and_then 有时 偶尔 有时候"),
     ("share", "half", "half_of half_the half_my half_our 一半"),
     ("share", "most", "most_of mostly 大部分 大多数 多数"),
     ("share", "but", "everyone_but everybody_but everything_but all_but anyone_but anything_but except 除了"),

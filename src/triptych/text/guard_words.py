@@ -241,7 +241,8 @@ _mark(Mark("knowing", -1, flips=True), "forget forgets forgot forgotten 忘了 �
 LIGHT = frozenset(
     listed(
         """
-    有套 有只 有辆 有条 有本 有台 有间 有张 了套 了辆 了只 了条 了本 了台 买辆 养只 养条 instead_of 胜过
+    up_to at_most at_least always 有套 有只 有辆 有条 有本 有台 有间 有张 了套 了辆 了只 了条 了本
+    了台 买辆 养只 养条 instead_of 胜过
     多过 比 借给 欠 先 而不是 not_only not_just no_matter no_problem no_doubt nothing_but don't_mind 不但
     不仅 不仅仅 不只 不光 不管 不论 不得不 不断 不好意思 没关系 没问题 没事 无论 非常 除非 非得 特别 要不
     要不然 不然 是不是 有没有 要不要 能不能 会不会 好不好 可不可以 对不对 行不行 想不想 不由得 不止 user
@@ -272,7 +273,7 @@ KIN = frozenset(
     roommate neighbor neighbour partner girlfriend boyfriend grandmother grandma grandfather grandpa uncle
     aunt cousin nephew niece teacher manager dog cat parents kids children team company family he
     she they 家里 家人
-    妈妈
+    妈妈 外甥 外甥女 侄子 侄女 堂哥 堂弟 堂姐 堂妹 女婿 儿媳 孙子 孙女
     母亲 爸爸 父亲 哥哥 弟弟 姐姐 妹妹 妻子 老婆 丈夫 老公 儿子 女儿 老板 朋友 同事 室友 邻居 女朋友
     男朋友 女友 男友 奶奶 爷爷 外婆 外公 姥姥 姥爷 叔叔 阿姨 表哥 表弟 表姐 表妹 老师 经理 父母 爸妈 孩子
     狗 猫 他 她 他们 舅舅 姑姑 姨妈 同学 领导 妈 爸 哥 姐 弟 妹 爷 奶 嫂子 姐夫 妹夫

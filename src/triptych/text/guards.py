@@ -44,8 +44,9 @@ _REVERSALS = frozenset({"negation", "polarity"})
 # What a denial may add and still deny the whole: "I stopped eating meat last year".
 _FEW_OF_ITS_OWN = 2
 _ENOUGH_WITH_PRONOUN = 3
+_PERIOD = r"(?:year|month|week|weekend|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b"
 _PRONOUN = re.compile(
-    r"\b(?:it(?! takes)|this|these|those|they|them|he|she|him)\b|^that\b|\bthat(?: one)?\W*$"
+    rf"\b(?:it(?! takes)|this(?! {_PERIOD})|these|those|they|them|he|she|him)\b|^that\b|\bthat(?: one)?\W*$"
     r"|[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
 )
 

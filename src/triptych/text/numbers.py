@@ -154,7 +154,7 @@ _LONGEST_NOT_NUMERAL = max(map(len, _NOT_NUMERALS))
 _CLOCK_AFTER = re.compile(
     r"点(?![0-9零一二三四五六七八九]*(?:倍|%))(?!儿)(?:$|[^0-9一二两三四五六七八九]|[0-9一二两三四五六七八九十]+分)|时(?!间|代|候|期)"
 )
-_CALENDAR_BEFORE = re.compile(r"(?:星期|周|礼拜|初)$")
+_CALENDAR_BEFORE = re.compile(r"(?<![一两几\d])(?:星期|周|礼拜|初)$")
 # 一周一次 is once a week and no Monday.
 _TIMES_AFTER = re.compile(r"[次回趟遍]")
 
@@ -260,7 +260,7 @@ def _english_value(words: str) -> Decimal:
 def _read_chinese(match: re.Match[str], text: str) -> Iterator[Number]:
     start, end = match.span()
     written = match["chinese"]
-    weekday = _CALENDAR_BEFORE.search(text[max(0, start - 2) : start]) and not _TIMES_AFTER.match(text, end)
+    weekday = _CALENDAR_BEFORE.search(text[max(0, start - 3) : start]) and not _TIMES_AFTER.match(text, end)
     if weekday or _inside_word(text, start, end):
         return
     value = Decimal("0.5") if written == "半" else chinese_value(written)

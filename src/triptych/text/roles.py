@@ -61,7 +61,7 @@ def find_subject(folded: str, names: Sequence[Name], text: str) -> str | None:
 _NO_OWNER = r"(?!(?:it|that|he|she|there|what|who|here|let)'s)"
 _OWNED = re.compile(
     rf"\b(?P<owner>my|our|his|her|their|your|{_NO_OWNER}[\w-]+'s)\s(?:\w+\s)??(?P<what>[a-z]{{3,}})\b"
-    rf"|(?P<zh_owner>我们?|你们?|他们?|她们?|[\u4e00-\u9fff]{{1,3}}(?=的))的?(?P<zh_what>{_CHINESE_KIN})"
+    rf"|(?P<zh_owner>我们?|你们?|他们?|她们?|(?:(?!是)[\u4e00-\u9fff]){{1,3}}(?=的))的?(?P<zh_what>{_CHINESE_KIN})"
     r"|(?:^|[是，。])(?P<zh_whose>(?!我[^的])(?:我|你|他|她|[\u4e00-\u9fff]{2,3}))"
     r"的(?P<zh_noun>[\u4e00-\u9fff]{2})(?=$|[，。是])"
 )

@@ -68,8 +68,9 @@ class Statement:
 def read_statement(text: str) -> Statement:
     """The statement laid out; linear in the text."""
     told, text = text, reworded(text)
-    names = tuple(find_names(text))
     when = tuple(find_when_words(text))
+    measured = [number.span for number in find_numbers(text)]
+    names = tuple(name for name in find_names(text) if not _is_taken(name, when, measured))
     taken = _Taken(len(text), [*(name.span for name in names), *(word.span for word in when)])
     numbers = tuple(number for number in find_numbers(text) if taken.leaves(number.span))
     folded = fold(text)
@@ -92,6 +93,14 @@ def read_statement(text: str) -> Statement:
         find_owners(folded),
         frozenset(find_bounds(folded)),
         tuple(_TOKEN.findall(fold(told))),
+    )
+
+
+def _is_taken(name: Name, when: Iterable[WhenWord], measured: Iterable[Span]) -> bool:
+    """Whether it is a weekday or month, or the unit behind a figure: Monday, 16 GB."""
+    span = name.span
+    return any(word.span == span for word in when) or any(
+        one.start < span.start and span.end <= one.end for one in measured
     )
 
 

@@ -17,7 +17,7 @@ DECISION = _any(
     r"(?:we|i)(?:'ll| will| are going to)\s+(?:go with|use|switch|stick|keep|drop))\b",
     r"\b(?:changed?\s+(?:\w+\s+){0,4}?(?:to|from)|switch(?:ed|ing)? (?:to|from)|instead of|"
     r"no longer|cancel(?:led|ed)?|postponed)\b",
-    r"决定|定了|定下|定在|定为|定于|这么定|说定|就定|敲定|拍板|确定|确认|选定|选了|选择|就用|采用|改用|改成|改为|换成|同意|通过了|"
+    r"决定|定了|定下|定在|定为|定于|这么定|说定|就定|敲定|拍板|(?<![请要待未不否])确[定认]|选定|选了|(?<![何以要])选择|就用|采用|改用|改成|改为|换成|同意|通过了|"
     r"否决|取消|推迟|结论|最终|不再|商定|约好|说好",
 )
 COMMITMENT = _any(

@@ -196,6 +196,12 @@ def _term_weights(text: str) -> dict[str, float]:
     for number in find_numbers(text):
         figure = any(map(str.isdecimal, number.span.of(text))) or number.value >= _LARGE
         weights[f"{number.value.normalize():f}"] = _NUMBER if figure else _NUMBER_WORD
+    figures = [term for term in weights if not any(map(str.isalpha, term))]
+    for term in figures:  # `2025-08-01` is one thing to look for, whatever parts it is indexed by
+        if any(term != other and term in other for other in figures):
+            del weights[term]
+        else:
+            weights[term] = max(weights[term], _NUMBER)
     for name in find_names(text):
         for term in index_terms(name.text):
             if term not in _light_stems() and not (has_cjk(term) and len(term) < 2):

@@ -117,17 +117,17 @@ def _match_results(spoken: Sequence[Message]) -> dict[int, int]:
             spoke[message.name] = place
         for call in message.tool_calls:
             waiting.setdefault(call.id, {}).setdefault(message.name, []).append(place)
-        agents = waiting.get(message.tool_call_id or "") if message.role is Role.TOOL else None
-        if not agents:
+        if message.role is not Role.TOOL:
             continue
-        first = min(agents, key=lambda agent: (spoke[agent] > agents[agent][-1], agents[agent][-1]))
-        agent = message.name if message.name in agents else first
-        start = agents[agent][-1]
-        if _others_between(spoken, start, place) <= FARTHEST_RESULT:
-            matched[message.seq] = spoken[start].seq
-            agents[agent].pop()
-            if not agents[agent]:
-                del agents[agent]
+        agents = waiting.get(message.tool_call_id or "", {})
+        near = [a for a in agents if _others_between(spoken, agents[a][-1], place) <= FARTHEST_RESULT]
+        if not near:
+            continue
+        first = min(near, key=lambda agent: (spoke[agent] > agents[agent][-1], agents[agent][-1]))
+        agent = message.name if message.name in near else first
+        matched[message.seq] = spoken[agents[agent].pop()].seq
+        if not agents[agent]:
+            del agents[agent]
     return matched
 
 

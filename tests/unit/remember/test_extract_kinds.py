@@ -13,7 +13,7 @@ from triptych.model.message import Role
 from triptych.remember.chinese import rules as chinese
 from triptych.remember.english import rules as english
 from triptych.remember.extract import Extraction
-from triptych.remember.finding import Mark, Rule, first_finding
+from triptych.remember.finding import Mark, Rule, Rulebook
 from triptych.text.language import has_cjk
 
 Hear = Callable[..., Extraction]
@@ -179,7 +179,7 @@ def test_the_words_a_rule_needs_lose_nothing_it_would_read(rules: tuple[Rule, ..
     ]
     for rule in rules:
         for text in texts:
-            assert first_finding(text, [rule]) == first_finding(text, [replace(rule, needs=("",))])
+            assert Rulebook([rule]).first(text) == Rulebook([replace(rule, needs=("",))]).first(text)
 
 
 @pytest.mark.parametrize("rules", [english.RULES, chinese.RULES], ids=["english", "chinese"])

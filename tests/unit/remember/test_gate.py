@@ -95,3 +95,30 @@ def test_hearsay_counts_less_than_what_somebody_says_of_himself(hear: Hear) -> N
     draft = hear("Tom bought a house in Graz last week").drafts[0]
     told = replace(draft, confidence=0.5)
     assert judge(told, SETTINGS).importance < judge(draft, SETTINGS).importance
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't tell anyone!",
+        "Don't spoil it.",
+        "Oh, don't be silly.",
+        "别剧透，我还没看！",
+        "别提了，楼下装修吵死人。",
+    ],
+)
+def test_orders_of_the_moment_are_no_standing_instructions(hear: Hear, text: str) -> None:
+    assert Passage.ACTIVE not in _judged(hear(text).drafts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't tell me the answer right away.",
+        "Don't use emojis.",
+        "别用表情回复我。",
+        "别告诉我答案，先给提示。",
+    ],
+)
+def test_standing_instructions_stay(hear: Hear, text: str) -> None:
+    assert _judged(hear(text).drafts) == [Passage.ACTIVE]

@@ -188,3 +188,17 @@ def test_what_another_agent_does_in_a_row_is_one_turn() -> None:
 def test_the_name_of_a_tool_is_not_put_before_its_result() -> None:
     talk = arrange([message(1, "assistant", calls="a"), message(2, "tool", "{}", answers="a", by="search")])
     assert [chat.text for chat in talk.turns[0].messages] == ["assistant 1", "{}"]
+
+
+def test_a_call_too_long_ago_takes_no_result_from_a_later_one() -> None:
+    between = [message(seq, "user") for seq in range(2, 50)]
+    late = message(50, "assistant", calls="call_1", by="writer")
+    talk = arrange(
+        [
+            message(1, "assistant", calls="call_1", by="scout"),
+            *between,
+            late,
+            message(51, "tool", answers="call_1"),
+        ]
+    )
+    assert [m.seq for m in talk.turns[-1].units[-1].sources] == [50, 51]

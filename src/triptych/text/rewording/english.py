@@ -77,6 +77,11 @@ ENGLISH: tuple[Written, ...] = (
     ),
     (
         "borrowed",
+        rf"\bI(?:'ve| have)? borrowed (?P<who>{_WHO})'s (?P<what>[a-z]+)",
+        r"\g<who> lent me \g<what>",
+    ),
+    (
+        "borrowed",
         rf"(?P<who>{_WHO}) (?:has )?borrowed (?P<what>{_THING}) from me\b",
         r"I lent \g<who> \g<what>",
     ),
@@ -178,6 +183,7 @@ ENGLISH: tuple[Written, ...] = (
         r"\g<y> doesn't have \g<x>",
     ),
     # wishes that ask, conditions that hold whenever
+    ("i_want_your", r"^I want your (?P<what>\w+) (?:to be )?", r"please \g<what> "),
     ("like_you_to want_you_to", r"^(?:I'd|I would) like you to |^I want you to ", "please "),
     ("if_", r"\b[Ii]f\b(?!.*\b(?:would|could|might|will)\b|.*'(?:ll|d)\b)", "when"),
     # what is needed
@@ -212,11 +218,18 @@ ENGLISH: tuple[Written, ...] = (
         r"\b(?:(?:take|takes|taking|ride|catch) the|commute by) (?P<v>\w+) to (?:work|the office)\b",
         r"commute by \g<v>",
     ),
+    ("by_", r"\bgo(?:es)? to (?:work|the office) by (?P<v>\w+)", r"commute by \g<v>"),
     ("travel", r"\btravel for work\b", "go on a business trip"),
     # figures
+    ("half_an_hour half-hour", r"\bhalf an hour\b|\bhalf-hour\b", "30 minutes"),
+    ("hour_and", r"\b(?:an|one) hour and a half\b", "90 minutes"),
+    ("one_and_a", r"\bone and a half hours\b", "90 minutes"),
+    ("half_a_year", r"\bhalf a year\b", "6 months"),
+    ("year_and", r"\b(?:a|one) year and a half\b", "18 months"),
+    ("_second_", r"\b(?P<d>the|my|our|his|her) second (?=[a-z])", r"\g<d> 2nd "),
     ("an_hour", r"(?<!times )(?<!once )(?<!twice )(?<!half )\ban hour\b", "one hour"),
-    ("once_", r"\bonce (?=(?:a|an|per|every|each)\b)", "one time "),
-    ("twice_", r"\btwice (?=(?:a|an|per|every|each)\b)", "two times "),
+    ("once_", r"\b[Oo]nce (?=(?:a|an|per|every|each)\b)", "one time "),
+    ("twice_", r"\b[Tt]wice (?=(?:a|an|per|every|each)\b)", "two times "),
     ("no.", r"\b[Nn]o\.(?= ?#?\d|\s(?:is|was)\b)", "number"),
     ("i_pay", rf"\bI pay (?P<n>[^.,;]*?\d[^.,;]*?) for (?P<x>{_THING}){_END}", r"\g<x> costs \g<n>"),
     # plans

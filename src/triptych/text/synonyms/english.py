@@ -17,6 +17,7 @@ aubergine eggplant
 author writer novelist
 baby infant newborn
 backpack rucksack
+basement cellar
 bathroom restroom washroom toilet
 bill invoice
 biscuit cookie
@@ -74,7 +75,7 @@ exam examination
 exhausted tired worn_out
 expensive costly pricey
 explain explanation
-expire expiry run_out runs_out ran_out
+expire expiry valid_until good_until run_out runs_out ran_out
 family relatives
 famous well_known
 farm farmer
@@ -235,6 +236,7 @@ violin violinist
 volunteer volunteering
 waiter waitress
 washing_machine washer
+answer_the_phone pick_up_the_phone
 website web_page webpage
 early_riser morning_person early_bird
 fit fits hold holds seat seats accommodate

@@ -33,6 +33,7 @@ def outcome(what: Outcome) -> RenderableType:
     if what.memory is not None:
         lines += [memory(what.memory)]
     lines += [labelled("replaces", replaced) for replaced in what.replaced]
+    lines += [labelled("left out", number(count, kind)) for kind, count in what.secrets.items()]
     return Group(*lines)
 
 

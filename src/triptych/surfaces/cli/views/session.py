@@ -57,6 +57,9 @@ def ended(session: Session, outcomes: Sequence[Outcome]) -> RenderableType:
     """What a session left behind."""
     counts = Counter(outcome.change for outcome in outcomes)
     summed = ", ".join(f"{count} {change}" for change, count in counts.most_common()) or "nothing new"
+    junk = Counter(outcome.junk_class for outcome in outcomes if outcome.junk_class is not None)
+    if junk:
+        summed += f" ({', '.join(f'{count} {sort}' for sort, count in junk.most_common())})"
     kept = [outcome for outcome in outcomes if outcome.memory is not None]
     return Group(
         Text.assemble((f"{session.name} has ended", "green"), (f"  {summed}", "dim")),
