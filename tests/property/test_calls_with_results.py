@@ -188,7 +188,7 @@ def _check_anthropic(context: Context) -> None:
     assert not asked
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(talks, budgets, strategies, viewers)
 def test_from_every_point_of_view_calls_and_results_stay_together(
     talk: Talk, budget: Budget, strategy: str, viewer: str | None
@@ -200,7 +200,7 @@ def test_from_every_point_of_view_calls_and_results_stay_together(
     _check_anthropic(context)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(talks, budgets, viewers, viewers, st.data())
 def test_what_one_agent_summarised_parts_nothing_for_another(
     talk: Talk, budget: Budget, one: str | None, other: str | None, data: st.DataObject

@@ -70,7 +70,7 @@ async def _both(spoken: Sequence[Incoming], view: View) -> tuple[Context, Contex
     return made, build_window(session, whole, view, desk.counter, query="and now?").context
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(_talks, _views)
 def test_what_is_not_read_would_not_have_been_sent(spoken: list[Incoming], view: View) -> None:
     made, whole = asyncio.run(_both(spoken, view))

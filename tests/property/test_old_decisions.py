@@ -144,7 +144,7 @@ def _shown_after_all(talk: Talk, window: int) -> str:
     return text
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(talks(), st.sampled_from([2048, 4096, 8192]))
 def test_the_first_decision_and_its_change_are_named_after_sixty_others(talk: Talk, window: int) -> None:
     text = _shown_after_all(talk, window)

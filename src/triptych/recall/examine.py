@@ -16,11 +16,11 @@ from triptych.model.memory import Kind, Memory, State
 from triptych.model.message import Message
 from triptych.model.scope import Scope
 from triptych.ports.store import Reader
-from triptych.recall.fuse import is_former
 from triptych.recall.late import best_matches, expected_closeness, late_closeness, token_weights
 from triptych.recall.look import Look
 from triptych.recall.pool import NOBODY, Examined, Floats, Places, Pool
 from triptych.recall.slots import ANYBODY
+from triptych.recall.told import is_former
 
 if TYPE_CHECKING:
     from triptych.ports.store import Vector

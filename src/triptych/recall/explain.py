@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from triptych.model.recollection import Factor, NearMiss, Recalled
-from triptych.recall.fuse import Evidence, is_former
+from triptych.recall.fuse import Evidence
 from triptych.recall.plan import Asked, Intent, Plan
 from triptych.recall.pool import NEIGHBOUR, Examined
 from triptych.recall.ranked import LeftOut, Ranked
+from triptych.recall.told import is_former
 from triptych.settings import RecallSettings
 
 _MOST_NEAR_MISSES = 10

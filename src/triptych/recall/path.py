@@ -24,13 +24,14 @@ from triptych.ports.store import Store
 from triptych.recall.calibration import calibration_of
 from triptych.recall.candidates import look
 from triptych.recall.explain import explained, near_misses
-from triptych.recall.fuse import Evidence, arm_hints, entry_parts, same_event, summed, text_parts
+from triptych.recall.fuse import Evidence, arm_hints, summed, text_parts
 from triptych.recall.look import Limits, Look
 from triptych.recall.plan import Asked, Intent, Plan, make_plan
 from triptych.recall.pool import Examined, Floats, Pool
 from triptych.recall.rank import first, rank
 from triptych.recall.ranked import Ranking
 from triptych.recall.rerank import reranked
+from triptych.recall.told import entry_parts, same_event
 from triptych.recall.why import Walked, told_more
 from triptych.settings import RecallSettings, Settings
 

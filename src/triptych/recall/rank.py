@@ -23,10 +23,11 @@ from triptych.model.message import Role
 from triptych.model.recollection import Query, Verdict
 from triptych.recall.fold import fold_alike
 from triptych.recall.fresh import in_time, wanted_by
-from triptych.recall.fuse import Evidence, is_former
+from triptych.recall.fuse import Evidence
 from triptych.recall.plan import Asked, Intent
 from triptych.recall.pool import Examined
 from triptych.recall.ranked import LeftOut, Ranked, Ranking
+from triptych.recall.told import is_former
 from triptych.settings import RecallSettings
 from triptych.text.language import has_cjk
 

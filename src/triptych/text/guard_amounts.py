@@ -42,12 +42,14 @@ def _amount(number: Number) -> Amount:
 
 def _is_told(number: Number, others: Iterable[Number]) -> bool:
     """Whether one of the others says the same amount, or the same figure where a unit is missing."""
-    amount = _amount(number)
-    return any(
-        _amount(other) == amount
-        or (other.value == number.value and (amount[1] is None or _amount(other)[1] is None))
-        for other in others
-    )
+    return any(_is_same(number, other) for other in others)
+
+
+def _is_same(one: Number, other: Number) -> bool:
+    if one.unit is None and other.unit is None and one.value % 1:
+        return str(one.value) == str(other.value)  # it may be a version: 1.20 is not 1.2
+    left, right = _amount(one), _amount(other)
+    return left == right or (one.value == other.value and None in (left[1], right[1]))
 
 
 def own_numbers(mine: Statement, other: Statement) -> list[Number]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from triptych.model.message import Message, Role
+from triptych.text.language import has_cjk
 from triptych.text.sentences import split_sentences
 from triptych.working.compaction import speaker_of
 from triptych.working.pieces import KEY, Piece, is_question, weigh
@@ -15,6 +16,8 @@ _LONGEST_SENTENCE = 400
 _LONGEST_READ = 20_000
 # A sentence of more than this many terms is not worth more for its length.
 _TERMS_COUNTED = 6
+# Three words of Chinese make about four pairs of ideographs.
+_PAIR_PART = 0.7
 _LEAST_WORTH = 6.0
 _BY_OTHERS = 0.7
 
@@ -60,7 +63,8 @@ def _sentences(messages: Iterable[Message]) -> Iterable[tuple[Conclusion, Piece]
 def _worth(piece: Piece, role: Role) -> float:
     """Decisions first; then by the weightiest terms. What nobody decided, wants or dates needs a name or
     number to be worth keeping."""
-    weights = sorted((weight for _, weight in piece.terms), reverse=True)[:_TERMS_COUNTED]
+    told = (weight * (_PAIR_PART if has_cjk(term) and weight < KEY else 1) for term, weight in piece.terms)
+    weights = sorted(told, reverse=True)[:_TERMS_COUNTED]
     if not weights or (not piece.bonus and weights[0] < KEY):
         return 0.0
     return (piece.bonus + sum(weights)) * (1.0 if role is Role.USER else _BY_OTHERS)

@@ -16,19 +16,10 @@ from triptych.model.memory import Kind, Memory
 from triptych.model.message import Message, Role
 from triptych.model.recollection import Query
 from triptych.model.space import Space
-from triptych.recall.fuse import (
-    code_matches,
-    neighbour_closeness,
-    phrase_matches,
-    speaker_named,
-    summed,
-    term_shares,
-    time_fit,
-    window_words,
-    words,
-)
+from triptych.recall.fuse import code_matches, neighbour_closeness, summed, term_shares, window_words, words
 from triptych.recall.plan import Plan, make_plan
 from triptych.recall.pool import NOBODY, Found, Pool
+from triptych.recall.told import phrase_matches, speaker_named, time_fit
 from triptych.text.span import Span
 from triptych.text.times.value import TimeMention
 
