@@ -17,6 +17,7 @@ from triptych.model.message import Message, Role
 from triptych.model.session import Session
 from triptych.model.space import Space
 from triptych.text.tokens import EstimatedTokens
+from triptych.working.beside import Beside, Placement
 from triptych.working.budget import Budget
 from triptych.working.cost import Costs, RememberedCounts
 from triptych.working.incoming import Incoming, complete
@@ -27,6 +28,7 @@ NOW = datetime(2025, 3, 1, 12, tzinfo=UTC)
 COUNTER = RememberedCounts(EstimatedTokens("o200k"))
 COSTS = Costs(COUNTER)
 AGENTS = ("scout", "writer", "审校")
+NOTHING = Beside()
 VIEWERS = (None, *AGENTS, "a guest")
 
 _texts = st.builds(
@@ -136,7 +138,13 @@ strategies = st.sampled_from(["verbatim", "window", "layered"])
 viewers = st.sampled_from(VIEWERS)
 
 
-def _window(talk: Talk, view: View, upto: int | None = None, before: Window | None = None) -> Window:
+def _window(
+    talk: Talk,
+    view: View,
+    upto: int | None = None,
+    before: Window | None = None,
+    beside: Beside = NOTHING,
+) -> Window:
     messages = talk.messages[:upto]
     kept = before.summaries if before is not None else None
     session = Session(
@@ -151,7 +159,7 @@ def _window(talk: Talk, view: View, upto: int | None = None, before: Window | No
         profile=kept.profile if kept else None,
         turn_summaries=kept.turns if kept else (),
     )
-    return build_window(session, messages, view, COUNTER)
+    return build_window(session, messages, view, COUNTER, beside=beside)
 
 
 def _check_units(context: Context, units: Sequence[set[int]]) -> None:
@@ -189,11 +197,13 @@ def _check_anthropic(context: Context) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(talks, budgets, strategies, viewers)
+@given(talks, budgets, strategies, viewers, st.sampled_from(Placement))
 def test_from_every_point_of_view_calls_and_results_stay_together(
-    talk: Talk, budget: Budget, strategy: str, viewer: str | None
+    talk: Talk, budget: Budget, strategy: str, viewer: str | None, at: Placement
 ) -> None:
-    context = _window(talk, View(budget, strategy, window_turns=3, seen_by=viewer)).context
+    beside = Beside(placed=lambda _: "The office is blue.", at=at)
+    view = View(budget, strategy, window_turns=3, seen_by=viewer)
+    context = _window(talk, view, beside=beside).context
     assert COSTS.messages(context.messages) <= budget.total
     _check_units(context, talk.units)
     _check_openai(context)

@@ -1,9 +1,10 @@
 """Cosines of one embedder, made to mean what a threshold says.
 
-Small models press all cosines together, each in its own way. A curve spreads them: 0.92 and above is the
-same statement or one with a single value changed (which of the two, the guards decide), below 0.3 has
-nothing to do with it. For the bundled model, with the fixed mean taken off, medians of like pairs were
-measured as: rephrased .87, one value changed .76, same topic .47, unrelated .26."""
+Small models press all cosines together, each in its own way. A curve spreads them: 0.92 and above is near
+enough to be the same statement, if the guards find nothing that was changed; from 0.85 on two statements
+belong together; below 0.3 they have nothing to do with each other. For the bundled model, with the fixed mean
+taken off, medians were measured as: rephrased .88, one value changed .83, same topic .6, unrelated .14. At
+.66, its 0.92, lie 98 % of the rephrased pairs; how many of the changed ones do matters little."""
 
 from __future__ import annotations
 

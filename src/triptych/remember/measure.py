@@ -11,12 +11,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import median
+from statistics import fmean, median
 
 from triptych.errors import InvalidInputError
 from triptych.remember.calibrate import Curve
 from triptych.settings import RememberSettings
-from triptych.text.guards import may_be_one
+from triptych.text.guards import may_be_one, tells_more
 
 LABELS = ("same", "different", "related")
 UNRELATED = "unrelated"
@@ -25,6 +25,7 @@ _MOST_FALSE = 0.01
 _UNRELATED_AT, _RELATED_AT, _SAME_AT = 0.2, 0.5, 0.96
 # Thresholds closer than this cannot be told apart by a cosine in half precision.
 _APART = 0.01
+_NEARLY = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def measure(
             )
     cosines[UNRELATED] = tuple(sorted(round(cosine, 4) for cosine in unrelated))
     wanted = [(p.cosine, p.label == "same") for p in pairs]
-    free = [(p.cosine, p.label == "same") for p in pairs if may_be_one(p.left, p.right)]
+    free = [(p.cosine, p.label == "same") for p in pairs if _may_be_one(p)]
     same = _Graded.of(free, wanted).best()
     near = [(p.cosine, p.label != "related") for p in pairs] + [(cosine, False) for cosine in unrelated]
     graded = _Graded.of(near, near)
@@ -89,6 +90,10 @@ def measure(
         together = graded.at(same.cosine - _APART)
     unguarded = _Graded.of(wanted, wanted).at(same.cosine)
     return Calibration(cosines, same, unguarded, together, _curve(cosines, same, together, rules))
+
+
+def _may_be_one(pair: MeasuredPair) -> bool:
+    return may_be_one(pair.left, pair.right) and not tells_more(pair.right, pair.left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +121,14 @@ class _Graded:
         return Threshold(round(cosine, 4), f1, right / max(1, self.rights), wrong / max(1, self.wrongs))
 
     def best(self) -> Threshold:
-        """Of the places between two cosines the best one; of equally good ones the highest."""
+        """Of the places between two cosines the best; of nearly equal ones the highest, lest a single pair
+        decide."""
         values = sorted({*self.right, *self.wrong}) or [1.0]
-        places = [values[0] - _APART, *((low + high) / 2 for low, high in pairwise(values))]
-        return max(map(self.at, places), key=lambda t: (-max(t.false_rate, _MOST_FALSE), t.f1, t.cosine))
+        found = [self.at(place) for place in (values[0] - _APART, *map(fmean, pairwise(values)))]
+        least = max(_MOST_FALSE, min(one.false_rate for one in found if one.f1) if self.right else 0.0)
+        allowed = [one for one in found if one.false_rate <= least]
+        enough = max(one.f1 for one in allowed) - _NEARLY
+        return max((one for one in allowed if one.f1 >= enough), key=lambda one: one.cosine)
 
 
 def _curve(

@@ -75,7 +75,7 @@ def _any(words: Iterable[str]) -> str:
 
 
 _ZH = "零〇一二三四五六七八九十两"
-_ZH_FIGURE = rf"\d{{1,2}}|[{_ZH}]{{1,3}}"
+_ZH_FIGURE = rf"(?<![\d.])\d{{1,2}}|[{_ZH}]{{1,3}}"
 _AMPM = r"[ap]\.?m\b\.?"
 _AN_HOUR = rf"\d{{1,2}}|{'|'.join(_HOURS)}"
 _ENGLISH_RELATIVE = _any(word for word in _RELATIVE if word.isascii())
@@ -112,7 +112,7 @@ _FOUND = re.compile(
     | (?P<zh_weekday>(?<![一两几\d])(?:星期|周|礼拜)
         (?P<zh_weekday_number>[一二三四五六日天末1-7])(?!年|岁|边|[次回趟遍]))
     | (?P<zh_month>(?P<zh_month_number>{_ZH_FIGURE})月(?:份)?)
-    | (?P<zh_day>(?P<zh_day_number>{_ZH_FIGURE})[号日](?![线楼院厅店常子用本语元]))
+    | (?P<zh_day>(?P<zh_day_number>{_ZH_FIGURE})[号日](?![线楼院厅店常子用本语元房室桌]))
     | (?P<zh_year>(?P<zh_year_digits>[零〇一二三四五六七八九]{{4}})年)
     """,
     re.VERBOSE,

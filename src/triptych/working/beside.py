@@ -19,9 +19,9 @@ _CALL = ToolCall("triptych_recall", "recall", "{}")
 class Placement(StrEnum):
     """Where what was recalled stands.
 
-    `system`: in a system message before the conversation. `user`: in a user's message right before the last
-    one, so that all before it stays as it was sent last time. `tool`: after the last message, as the result
-    of a call of a tool named `recall`.
+    `system`: in a system message before the conversation. `user`: in a user's message right before the coming
+    one, or else before the newest turn, so that all before it stays as it was sent last time. `tool`: after
+    the last message, as the result of a call of a tool named `recall`.
     """
 
     SYSTEM = "system"

@@ -9,7 +9,7 @@ from triptych.model.message import Message, Role
 from triptych.text.language import has_cjk
 from triptych.text.sentences import split_sentences
 from triptych.working.compaction import speaker_of
-from triptych.working.pieces import KEY, Piece, is_question, weigh
+from triptych.working.pieces import KEY, Piece, is_question, unexplained, weigh
 
 MOST_SENTENCES = 3
 _LONGEST_SENTENCE = 400
@@ -63,11 +63,19 @@ def _sentences(messages: Iterable[Message]) -> Iterable[tuple[Conclusion, Piece]
 def _worth(piece: Piece, role: Role) -> float:
     """Decisions first; then by the weightiest terms. What nobody decided, wants or dates needs a name or
     number to be worth keeping."""
-    told = (weight * (_PAIR_PART if has_cjk(term) and weight < KEY else 1) for term, weight in piece.terms)
+    told = (_weight(term, weight) for term, weight in piece.terms)
     weights = sorted(told, reverse=True)[:_TERMS_COUNTED]
     if not weights or (not piece.bonus and weights[0] < KEY):
         return 0.0
-    return (piece.bonus + sum(weights)) * (1.0 if role is Role.USER else _BY_OTHERS)
+    too_much = unexplained(sum(weight for weight in weights if weight >= KEY), piece.terms)
+    return (piece.bonus + sum(weights) - too_much) * (1.0 if role is Role.USER else _BY_OTHERS)
+
+
+def _weight(term: str, weight: float) -> float:
+    """A time or a serial number is worth no more than a word here."""
+    if not any(map(str.isalpha, term)) and not term.isdecimal():
+        return min(weight, 1.0)
+    return weight * _PAIR_PART if weight < KEY and has_cjk(term) else weight
 
 
 def _distinct(best: list[tuple[float, int, Conclusion, Piece]]) -> tuple[Conclusion, ...]:

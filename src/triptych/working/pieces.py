@@ -47,6 +47,8 @@ _LARGE = 20
 # From here on a term is something to look for: a name, a number, a code.
 KEY = 2.5
 _LEAST_TOLD = 0.9
+# Names and numbers count for so many times as much as the words beside them, and for a little without any.
+_KEYS_PER_WORD, _BARE = 2.0, 0.5
 # What a piece is worth for what it is.
 _DECISION, _LASTING, _COMMITMENT, _PREFERENCE, _TIME = 8.0, 6.0, 1.0, 1.0, 0.5
 
@@ -229,6 +231,13 @@ def _straight(text: str) -> str:
 def _bonus(text: str) -> float:
     straight = _straight(text)
     return sum(worth for cue, worth in _CUES if cue.search(straight))
+
+
+def unexplained(keys: float, terms: Iterable[tuple[str, float]]) -> float:
+    """How much of what names and numbers weigh (`keys`) is too much, for want of words that say what they
+    are."""
+    words = sum(weight for term, weight in terms if weight < KEY and not term.isdecimal())
+    return max(0.0, keys - _KEYS_PER_WORD * (words + _BARE))
 
 
 def is_question(text: str) -> bool:

@@ -18,7 +18,8 @@ from triptych.working.turns import Conversation
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The parts of a context; what was recalled (`placed`) stands where `at` says."""
+    """The parts of a context; what was recalled (`placed`) stands where `at` says. The newest turn begins at
+    the place `newest` of what was said."""
 
     system: tuple[ChatMessage, ...]
     summary: tuple[ChatMessage, ...]
@@ -27,6 +28,7 @@ class Sent:
     blocks: tuple[ChatMessage, ...] = ()
     placed: tuple[ChatMessage, ...] = ()
     at: Placement = Placement.SYSTEM
+    newest: int = 0
 
     @property
     def messages(self) -> tuple[ChatMessage, ...]:
@@ -34,13 +36,9 @@ class Sent:
         talk = (*self.said, *self.query)
         if self.at is Placement.SYSTEM:
             return (*self.system, *self.blocks, *self.placed, *self.summary, *talk)
-        last = len(talk) if self.at is Placement.TOOL else _last_of_user(talk)
+        last = len(self.said) if self.query else self.newest
+        last = len(talk) if self.at is Placement.TOOL else last
         return (*self.system, *self.blocks, *self.summary, *talk[:last], *self.placed, *talk[last:])
-
-
-def _last_of_user(talk: Sequence[ChatMessage]) -> int:
-    """Where the last message of a user stands; the end where there is none."""
-    return max((at for at, message in enumerate(talk) if message.role is Role.USER), default=len(talk))
 
 
 def report_on(

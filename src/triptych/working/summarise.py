@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from triptych.text.tokens import TokenCounter
 from triptych.text.words import index_terms
-from triptych.working.pieces import KEY, Piece, Said, apart, is_question, pieces_in, pieces_of
+from triptych.working.pieces import KEY, Piece, Said, apart, is_question, pieces_in, pieces_of, unexplained
 
 _BETWEEN_PIECES = "; "
 _BETWEEN_SPEAKERS = " | "
@@ -35,8 +35,6 @@ _FEW, _FEW_PART = 3, 1 / 8
 _MOST_FOLLOWING = 2
 # What is said again weighs more, by this times the logarithm of how often it comes up.
 _OFTEN = 0.5
-# Names and numbers count for this many times as much as the words beside them; without any, as if for this.
-_KEYS_PER_WORD, _BARE = 2.0, 0.5
 # So many pieces that turn out too long in their place end the search for shorter ones.
 _MOST_MISSES = 16
 
@@ -211,9 +209,8 @@ def _gain(piece: Piece, told: Set[str], often: Mapping[str, int]) -> float:
         return 0.0
     keys = sum(weight for _, weight in fresh if weight >= KEY)
     new = 1.0 if keys else sum(weight for _, weight in fresh) / everything
-    words = sum(weight for term, weight in piece.terms if weight < KEY and not term.isdecimal())
     told_anew = sum(weight * (1 + _OFTEN * math.log(often[term])) for term, weight in fresh)
-    return told_anew - max(0.0, keys - _KEYS_PER_WORD * (words + _BARE)) + piece.bonus * new
+    return told_anew - unexplained(keys, piece.terms) + piece.bonus * new
 
 
 def _segments(pieces: Sequence[Piece]) -> list[str]:

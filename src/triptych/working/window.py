@@ -107,7 +107,8 @@ def build_window(
         aside = min(shown.tokens + _FRAME, int(room * _LEAST_SUMMARY_PART)) if earlier else 0
         fitted = fit_turns(recent, room - aside, costs, 1)[0]
     summary = render(shown, room - costs.messages(fitted.messages), costs)
-    sent = Sent(system, summary, fitted.messages, asked, blocks, placed, beside.at)
+    newest = _newest_turn(fitted, talk)
+    sent = Sent(system, summary, fitted.messages, asked, blocks, placed, beside.at, newest)
     report = report_on(
         sent,
         session,
@@ -119,6 +120,13 @@ def build_window(
         talk=talk,
     )
     return Window(Context(sent.messages, report), kept, _out_of_view(fitted, talk))
+
+
+def _newest_turn(fitted: Fitted, talk: Conversation) -> int:
+    """Where the newest turn begins among the messages; a turn is never parted by what is put before it."""
+    first = talk.turns[-1].first_seq if talk.turns else 0
+    inside = (at for at, message in enumerate(fitted.messages) if message.seqs and message.seqs[0] >= first)
+    return next(inside, len(fitted.messages))
 
 
 def _out_of_view(fitted: Fitted, talk: Conversation) -> int:

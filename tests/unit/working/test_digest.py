@@ -85,3 +85,15 @@ def test_tool_output_is_no_conclusion() -> None:
 
 def test_the_text_names_who_said_it() -> None:
     assert digest_text(digest(session("We decided to use Redis."))) == "user: We decided to use Redis."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna, 2025-09-17 10:45:00 to 2025-09-17 10:48:30.",
+        "[通话 王秀英] 2025-09-17 10:45:00 至 2025-09-17 10:48:30 接通",
+    ],
+    ids=["en", "zh"],
+)
+def test_times_alone_make_no_sentence_worth_keeping(text: str) -> None:
+    assert digest(session(text)) == ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any
 
 from triptych.model.conflict import Conflict, ConflictState
@@ -34,6 +34,7 @@ Row = sqlite3.Row | Mapping[str, Any]
 _KINDS = {kind.value: kind for kind in Kind}
 _METHODS = {method.value: method for method in Method}
 _STATES = {state.value: state for state in State}
+_SOURCE_FIELDS = tuple(one.name for one in fields(Source))
 
 
 def memory_row(memory: Memory) -> dict[str, Any]:
@@ -76,9 +77,9 @@ def memory_row(memory: Memory) -> dict[str, Any]:
 
 
 def _source_row(source: Source) -> dict[str, Any]:
-    row = asdict(source)
-    row["said_at"] = instant(source.said_at)
-    return {name: value for name, value in row.items() if value is not None}
+    told = {name: getattr(source, name) for name in _SOURCE_FIELDS}
+    told["said_at"] = instant(source.said_at)
+    return {name: value for name, value in told.items() if value is not None}
 
 
 def _source(row: dict[str, Any]) -> Source:
