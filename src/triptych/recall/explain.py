@@ -52,10 +52,10 @@ def factors_of(one: Ranked, evidence: Evidence, settings: RecallSettings) -> tup
 
 def evidence_factors(evidence: Evidence, place: int) -> list[Factor]:
     """The parts of the evidence at one place that add or take something worth telling."""
-    factors = [
-        Factor(name, round(float(values[place]), 6), evidence.weights.get(name, 0.0))
-        for name, values in evidence.parts.items()
-    ]
+    told = ((name, float(values[place])) for name, values in evidence.parts.items())
+    factors = (
+        Factor(name, round(value, 6), evidence.weights.get(name, 0.0)) for name, value in told if value
+    )
     return [factor for factor in factors if abs(factor.points) >= _TELLING]
 
 

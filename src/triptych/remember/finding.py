@@ -91,15 +91,17 @@ class Rulebook:
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         self._rules = tuple(rules)
-        self._words = tuple({word for rule in self._rules for word in rule.needs})
+        self._places: dict[str, list[int]] = {}
+        for place, rule in enumerate(self._rules):
+            for word in rule.needs:
+                self._places.setdefault(word, []).append(place)
 
     def first(self, text: str) -> Finding | None:
         """What the first rule that applies reads out of the text."""
         lowered = text.lower()
-        there = {word for word in self._words if word in lowered}
-        for rule in self._rules:
-            if there.isdisjoint(rule.needs):
-                continue
+        there = [places for word, places in self._places.items() if word in lowered]
+        for place in sorted(set().union(*there)):
+            rule = self._rules[place]
             for match in _compiled(rule.pattern, rule.flags).finditer(text):
                 found = _read(rule, match)
                 if found is not None:

@@ -36,6 +36,13 @@ class Screening:
     policy: SecretSettings
     found: Counter[SecretKind] = field(default_factory=Counter)
     _taken: dict[str, SecretKind] = field(default_factory=dict)
+    _handled: frozenset[SecretKind] = field(init=False)
+    _last: tuple[str, str] = ("", "")
+    """A text and what became of it: a statement is often its own quotation."""
+
+    def __post_init__(self) -> None:
+        handled = (kind for kind in SecretKind if self.policy.handling(kind.name.lower()) != "allow")
+        self._handled = frozenset(handled)
 
     @property
     def blocked(self) -> list[SecretKind]:
@@ -49,7 +56,9 @@ class Screening:
 
     def text(self, text: str) -> str:
         """The text with the name of its kind in brackets in place of every secret."""
-        return self._screened(text, self._handled)
+        if self._last[0] != text:
+            self._last = (text, self._screened(text, self._handled))
+        return self._last[1]
 
     def address(self, uri: str | None) -> str | None:
         """The same for an address or an id, in which a number is nobody's card."""
@@ -85,10 +94,6 @@ class Screening:
                 remedy="leave the secret out, or change the policy (settings secrets.*)",
             )
 
-    @property
-    def _handled(self) -> frozenset[SecretKind]:
-        return frozenset(kind for kind in SecretKind if self.policy.handling(kind.name.lower()) != "allow")
-
     def _screened(self, text: str, kinds: frozenset[SecretKind]) -> str:
         kept: list[str] = []
         end = 0
@@ -116,6 +121,7 @@ class Screening:
         if secret not in self._taken:
             self.found[kind] += 1
             self._taken[secret] = kind
+            self._last = ("", "")
 
     def _without_taken(self, text: str) -> str:
         telling = {secret: kind for secret, kind in self._taken.items() if len(secret) >= _TELLING}

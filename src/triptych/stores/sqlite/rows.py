@@ -34,6 +34,7 @@ Row = sqlite3.Row | Mapping[str, Any]
 _KINDS = {kind.value: kind for kind in Kind}
 _METHODS = {method.value: method for method in Method}
 _STATES = {state.value: state for state in State}
+_decoded = json.JSONDecoder().raw_decode  # as `json.loads`, for text known to be written by `to_json`
 _SOURCE_FIELDS = tuple(one.name for one in fields(Source))
 
 
@@ -97,7 +98,7 @@ def memory_of(row: Row, tenant: str) -> Memory:
         content=row["content"],
         recorded_at=time_of(row["recorded_at"]),
         updated_at=time_of(row["updated_at"]),
-        sources=tuple(_source(source) for source in json.loads(row["sources"])),
+        sources=tuple(_source(source) for source in _decoded(row["sources"])[0]),
         subject=row["subject"],
         slot=None if attribute is None else Slot(row["slot_subject"], attribute, row["slot_value"]),
         tags=set_of(row["tags"]),

@@ -52,7 +52,8 @@ def _placed(text: str, found: list[tuple[Piece, Time]], position: int) -> Meanin
 
 def _rules_for(text: str) -> Iterator[Rule]:
     """Only the rules whose script the text holds."""
-    yield from numeric.RULES
+    if any(map(str.isdigit, text)):
+        yield from numeric.RULES
     if any("a" <= c <= "z" or "A" <= c <= "Z" for c in text):
         yield from english.RULES
     if not text.isascii():
