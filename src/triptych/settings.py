@@ -112,8 +112,8 @@ class RememberSettings(_Section):
 
     Below `drop_below` nothing is kept, below `candidate_below` a candidate; what is said in passing, in a
     message that tells little else, is one below `passing_below`. A candidate lives for `candidate_days`
-    unless it is needed `needed_times`, each within `needed_within_hours` of the time before. A space that holds more
-    than `cap_per_space` archives what matters least.
+    unless it is needed `needed_times`, each within `needed_within_hours` of the time before. A space that
+    holds more than `cap_per_space` archives what matters least.
     """
 
     drop_below: float = Field(0.3, ge=0, le=1)
@@ -136,7 +136,8 @@ class SecretSettings(_Section):
     """What becomes of secrets and personal numbers before anything is written, by kind.
 
     `redact` keeps the rest and puts the name of the kind in the place of the secret; `block` remembers
-    nothing of the statement; `allow` keeps it. Of a conversation every message is kept: there `block` redacts.
+    nothing of the statement; `allow` keeps it. Of a conversation every message is kept: there `block`
+    redacts.
     """
 
     private_key: str = Field("block", pattern=_HANDLING)
@@ -317,8 +318,12 @@ def _from_file(path: Path, *, required: bool) -> dict[str, Any]:
         if required:
             raise SettingsError("does not exist", field=str(path), remedy="name an existing file") from None
         return {}
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"is not TOML ({error})", field=str(path), remedy="correct the file") from error
+    except OSError as error:
+        raise SettingsError(
+            f"cannot be read ({error.strerror})", field=str(path), remedy="make it a readable file"
+        ) from error
 
 
 def _from_environment(environment: Mapping[str, str]) -> dict[str, Any]:

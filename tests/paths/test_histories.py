@@ -352,3 +352,14 @@ def test_secrets_are_cut_out_on_the_way_and_counted(memory: Triptych) -> None:
     assert me.import_conversation(talk).redacted == 2
     assert secret not in json.dumps(me.export(), ensure_ascii=False)
     assert me.import_conversation(talk).skipped == 1
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["[" * 100_000, '{"session": "a", "speaker": "user", "text": "hi", "time": ' + "9" * 5_000 + "}"],
+    ids=["nested without end", "a number without end"],
+)
+def test_a_row_that_python_itself_gives_up_on_is_refused_like_any_other(row: str) -> None:
+    opened = Triptych.open(":memory:", embedder=ScriptedEmbedder())
+    with opened as memory, pytest.raises(InvalidInputError, match="is not JSON"):
+        memory.principal(user="alice").import_history(row)

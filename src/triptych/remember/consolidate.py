@@ -95,15 +95,20 @@ def _quotes(memory: Memory, draft: Draft) -> bool:
 
 
 def _repeated(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:
-    """The same words. A slot with one value has its own say, since it may have held another in between."""
-    if fills_single(draft):
+    """The same words. A slot with one value has its own say where it holds or held another since."""
+    single = fills_single(draft)
+    if single and any(_gives_other_value(n.memory, draft) for n in neighbours):
         return []
     for neighbour in neighbours:
         memory = neighbour.memory
         same = neighbour.same_fingerprint and same_subject(draft, memory) and same_moment(draft, memory)
-        if same and is_live(memory):
+        if same and is_live(memory) and not (single and begins(draft) < began(memory)):
             return [Reinforce(memory, draft, "said again in the same words")]
     return []
+
+
+def _gives_other_value(memory: Memory, draft: Draft) -> bool:
+    return memory.state not in _GONE and same_slot(draft, memory) and not says_same_value(draft, memory)
 
 
 def _replaced(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:

@@ -22,6 +22,7 @@ from triptych.remember.resolve import apply_finding, resolve
 from triptych.remember.salience import is_brief
 from triptych.remember.segments import LONGEST, Segment, segments
 from triptych.remember.sift import (
+    is_material,
     is_mere_hypothesis,
     is_question,
     is_reported,
@@ -119,8 +120,8 @@ def _read_message(
 def _why_not(message: Message, segment: Segment, heard: set[str]) -> str | None:
     """Why the stretch yields nothing, or none when it does."""
     text, finding = segment.span.of(message.content), segment.finding
-    if len(text) > LONGEST:
-        return "too long for a statement"
+    if len(text) > LONGEST or is_material(segment.sentence.of(message.content)):
+        return "too long for a statement" if len(text) > LONGEST else "material of a task or a story"
     if message.role is not Role.USER:
         return _why_not_other(message.role, text, finding, heard)
     if finding is not None and finding.mark is Mark.INSTRUCTION:

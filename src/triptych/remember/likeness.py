@@ -6,11 +6,11 @@ import re
 from datetime import datetime
 
 from triptych.model.draft import Draft
-from triptych.model.memory import LIVE, Kind, Memory
+from triptych.model.memory import LIVE, Kind, Memory, Source
 from triptych.remember.finding import Mark
 from triptych.remember.slots import is_single, same_value
 from triptych.text.guard_amounts import days_named
-from triptych.text.guards import may_be_one, tells_more
+from triptych.text.guards import adds_something, may_be_one, tells_more
 from triptych.text.language import has_cjk
 from triptych.text.normal import fingerprint, fold
 from triptych.text.words import index_terms
@@ -140,8 +140,14 @@ def has_open_attribute(thing: Draft | Memory) -> bool:
 
 
 def has_source(memory: Memory, draft: Draft) -> bool:
-    """Whether the memory already rests on the draft's source."""
-    return any(source.key == draft.source.key for source in memory.sources)
+    """Whether the memory already rests on the draft's source: what is said at one moment in other words is
+    another."""
+    return any(_is_one(source, draft.source) for source in memory.sources)
+
+
+def _is_one(known: Source, said: Source) -> bool:
+    quotes = {quote for quote in (known.quote, said.quote) if quote is not None}
+    return known.key == said.key and (said.message is not None or len(quotes) < 2)
 
 
 def same_author(draft: Draft, memory: Memory) -> bool:
@@ -150,12 +156,14 @@ def same_author(draft: Draft, memory: Memory) -> bool:
 
 
 def adds_detail(draft: Draft, memory: Memory) -> bool:
-    """Whether the draft is longer by so many words that taking it for a repetition would lose them."""
+    """Whether taking the draft for a repetition would lose something it tells: much, or a name or figure, or
+    one thing more."""
     said, known = set(index_terms(draft.content)), set(index_terms(memory.content))
     if has_cjk(draft.content):
         richer = _is_richer(_characters(said), _characters(known), by=_DETAIL_CHARACTERS)
     else:
         richer = _is_richer(said, known, by=_DETAIL_WORDS)
+    richer = richer or adds_something(draft.content, memory.content)
     return richer and not _is_said_alike(draft.content, memory.content)
 
 

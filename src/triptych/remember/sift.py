@@ -40,6 +40,17 @@ _QUOTED = re.compile(
     r"『[^』\n]{4,}?』|(?<![\w])'[^'\n]{12,}?'(?![\w])"
 )
 _QUOTED_VOICE = re.compile(r"\b(?:I|I'm|I've|my|we|you)\b|[我你咱]")
+# "Translate: my name is John" says nothing of its speaker, nor does a story asked for.
+_MATERIAL = re.compile(
+    r"^\W*(?:please\s+|(?:can|could) you\s+)?(?:translate|proofread|rewrite|rephrase|paraphrase|summari[sz]e"
+    r"|correct|(?:for )?example|e\.g\.)(?!\w)[^:：\n]{0,60}[:：]"
+    r"|\b(?:write|tell|make up)\b[^.\n]{0,20}\b(?:story|poem|song|novel|scene|letter)\b[^.\n]{0,20}"
+    r"\b(?:where|in which|about|saying)\b"
+    r"|\bin my (?:novel|story|game|book|dream|poem|script)\b(?! (?:club|job|house))"
+    r"|^\W*(?:请|帮我|麻烦)?(?:把[^：:\n]{0,20})?(?:翻译|改写|润色|校对|例如|比如|造句)[^：:\n]{0,20}[:：]"
+    r"|写[一个篇段首]{1,3}[^，。\n]{0,6}(?:故事|小说|诗|剧本)|(?:小说|故事|游戏|梦|剧本)里",
+    re.IGNORECASE,
+)
 _BRACKETED = re.compile(r"\[[^\]\n]{3,}\]|【[^】\n]{3,}】")
 
 
@@ -49,14 +60,18 @@ def strip_opening(text: str) -> str:
 
 
 def mask_foreign(text: str) -> str:
-    """The text with quoted speech and bracketed stage directions blanked out, every character in its pla"
-    "ce."""
+    """The text with quoted speech and bracketed stage directions blanked out, each character in its place."""
 
     def blank(match: re.Match[str]) -> str:
         return " " * len(match.group())
 
     without = _BRACKETED.sub(blank, text)
     return _QUOTED.sub(lambda m: blank(m) if _QUOTED_VOICE.search(m.group()) else m.group(), without)
+
+
+def is_material(text: str) -> bool:
+    """Whether it is what a task is about, or a story, and says nothing of its speaker."""
+    return _MATERIAL.search(text) is not None
 
 
 def is_question(text: str) -> bool:

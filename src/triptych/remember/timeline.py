@@ -101,7 +101,7 @@ def _disputes(draft: Draft, memory: Memory) -> bool:
 
 
 def _again(draft: Draft, memory: Memory) -> list[Change]:
-    if not (is_live(memory) and adds_detail(draft, memory) and began(memory) <= begins(draft)):
+    if not (is_live(memory) and adds_detail(draft, memory)):
         return [Reinforce(memory, draft, "same value of the same slot")]
     group = memory.group or GroupId(memory.id)
     added: list[Change] = [Add(draft, "same value, with more detail", group=group)]

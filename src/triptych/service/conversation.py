@@ -109,8 +109,8 @@ def read_time(value: Any, field: str) -> datetime:
 def _object(row: str, where: str) -> Mapping[str, Any]:
     try:
         value = json.loads(row)
-    except json.JSONDecodeError as error:
-        raise InvalidInputError(f"is not JSON ({error.msg})", field=where, remedy=f"write {_FORM}") from None
+    except (ValueError, RecursionError) as error:
+        raise InvalidInputError(f"is not JSON ({error})", field=where, remedy=f"write {_FORM}") from None
     if not isinstance(value, dict):
         raise InvalidInputError("is not a JSON object", field=where, remedy=f"write {_FORM}")
     return value

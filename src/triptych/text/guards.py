@@ -8,7 +8,7 @@ the other lacks. A statement that merely adds detail ("I like green tea" to "I l
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
 from triptych.text.content import own_content, shared_content
@@ -17,8 +17,10 @@ from triptych.text.guard_amounts import (
     compare_bounds,
     compare_numbers,
     compare_when,
+    own_numbers,
+    own_when,
 )
-from triptych.text.guard_names import compare_names
+from triptych.text.guard_names import compare_names, own_names
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
 from triptych.text.statements import SignedWord, Statement, read_statement
@@ -150,11 +152,9 @@ def _compare_content(left: Statement, right: Statement) -> Iterator[Difference]:
         yield Difference("content", " ".join(here), " ".join(there))
 
 
-# What a statement may tell beyond a known one and still be a repetition of it, by words of its own; a lone
+# What only the known statement of two may tell and the other still be a repetition of it, in words; a lone
 # Chinese character is half a word.
-_A_WORD_MORE = 1.0
 _A_FEW_MORE = 2.0
-_ENOUGH_SHARED = 3
 
 
 # How much nearer in meaning two statements must be the more they share of their wording.
@@ -193,15 +193,56 @@ def _differ_in_few_words(left: Statement, right: Statement) -> bool:
 
 def tells_more(said: str, known: str) -> bool:
     """Whether taking the one for a repetition of the other would lose something, or blur what was known:
-    "I follow three vegan cooks" is more than "I'm vegan"."""
+    "I'm allergic to nuts and shellfish" is more than "I'm allergic to nuts"."""
     left, right = read_statement(said), read_statement(known)
-    new, old = _weight(own_content(left, right)), _weight(own_content(right, left))
-    shared = len(shared_content(left, right))
-    return max(new, old) > _A_FEW_MORE or (new > _A_WORD_MORE and shared < _ENOUGH_SHARED)
+    return bool(own_content(left, right)) or _weight(own_content(right, left)) > _A_FEW_MORE
+
+
+_LISTS = re.compile(r"\b(?:and|plus|or)\b|[,，、和与跟及]|以及|还有")
+_END_MARKS = " .!。！"
+
+
+def adds_something(said: str, known: str) -> bool:
+    """Whether it goes on where the known statement ends, lists something beside what was known, or gives a
+    name, figure, time or code of its own."""
+    left, right = read_statement(said), read_statement(known)
+    if own_names(left, right) or own_numbers(left, right) or own_when(left, right):
+        return True
+    if left.codes - right.codes:
+        return True
+    goes_on = fold(known).strip(_END_MARKS) in left.folded or _LISTS.search(left.folded) is not None
+    return goes_on and bool(own_content(left, right))
 
 
 def _weight(own: Iterable[str]) -> float:
     return sum(0.5 if len(word) == 1 and has_cjk(word) else 1.0 for word in own)
+
+
+_JOINS = frozenset({"and", "or", "nor", "is", "are", "was", "were", "和", "与", "跟", "同", "及", "或", "是"})
+_CONDITIONS = frozenset({"if", "when", "because", "before", "after", "unless"})
+
+
+def _compare_roles(left: Statement, right: Statement) -> Iterator[Difference]:
+    """The same words with two of them in each other's place: who manages whom, which follows if which. What
+    merely stands beside one another, as in a list, may change places."""
+    here, there = ([token for token in side.tokens if token != "the"] for side in (left, right))
+    if here == there or sorted(here) != sorted(there):
+        return
+    start = next(place for place, (a, b) in enumerate(zip(here, there, strict=True)) if a != b)
+    end = next(place for place, (a, b) in enumerate(zip(here[::-1], there[::-1], strict=True)) if a != b)
+    mine, other = here[start : len(here) - end], there[start : len(there) - end]
+    swapped = mine[0] == other[-1] and mine[-1] == other[0] and not _JOINS.issuperset(mine[1:-1])
+    if swapped or _condition_turned(here, there):
+        yield Difference("content", " ".join(mine), " ".join(other))
+
+
+def _condition_turned(here: Sequence[str], there: Sequence[str]) -> bool:
+    """P if Q against Q if P."""
+    for word in _CONDITIONS.intersection(here[1:-1]):
+        place = here.index(word)
+        if [*here[place + 1 :], word, *here[:place]] == list(there):
+            return True
+    return False
 
 
 _COMPARISONS: tuple[Callable[[Statement, Statement], Iterator[Difference]], ...] = (
@@ -211,6 +252,7 @@ _COMPARISONS: tuple[Callable[[Statement, Statement], Iterator[Difference]], ...]
     _compare_codes,
     compare_names,
     _compare_signs,
+    _compare_roles,
     _compare_content,
 )
 """The cheap ones first: of two near statements mostly a figure or a name is another."""

@@ -152,6 +152,14 @@ def test_what_only_sounds_like_one_is_none(hear: Hear, text: str) -> None:
         "我们刚才说到哪了",
         "听到这个我很难过。",
         "新闻上说那边地震了",
+        "Translate into French: My name is John Doe.",
+        "Example: my name is John Doe.",
+        "Please proofread this: I live in Mordor and I love rings.",
+        "In my novel I live in Mordor.",
+        "Write a story where I own a castle.",
+        "请翻译：我住在纽约",
+        "帮我润色：我在谷歌工作",
+        "写一个故事，我住在月亮上",
     ],
 )
 def test_wishes_requests_and_the_words_of_others_yield_nothing(hear: Hear, text: str) -> None:

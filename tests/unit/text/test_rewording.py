@@ -112,12 +112,17 @@ def test_a_small_word_can_make_another_statement(left: str, right: str, kind: st
     ("known", "said", "more"),
     [
         ("I'm vegan", "I follow three vegan cooks online", True),
-        ("I like tea", "I like green tea", False),
+        ("I like tea", "I like green tea", True),
+        ("I'm allergic to nuts", "I'm allergic to nuts and shellfish", True),
+        ("I like green tea", "I like tea", False),
+        ("I like tea", "I really like tea", False),
         ("我们有两个孩子", "我们有两个孩子，住一间房", True),
-        ("我喜欢茶", "我喜欢绿茶", False),
+        ("我喜欢茶", "我喜欢绿茶", True),
+        ("我对花生过敏", "我对花生和虾过敏", True),
+        ("我喜欢茶", "我非常喜欢茶", False),
     ],
 )
-def test_a_word_more_is_a_repetition_and_many_are_news(known: str, said: str, more: bool) -> None:
+def test_what_tells_one_thing_more_is_no_repetition(known: str, said: str, more: bool) -> None:
     assert tells_more(said, known) is more
 
 

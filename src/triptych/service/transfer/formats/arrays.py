@@ -55,7 +55,7 @@ def _objects(text: str, source: str) -> Iterator[tuple[Any, str]]:
     """Each array or object, and where it stands."""
     try:
         whole = json.loads(text.lstrip("\ufeff"))
-    except ValueError:
+    except (ValueError, RecursionError):
         yield from _rows(text, source)
         return
     if isinstance(whole, list) and any(isinstance(one, Mapping) and "messages" in one for one in whole):
@@ -69,7 +69,7 @@ def _rows(text: str, source: str) -> Iterator[tuple[Any, str]]:
         if row.strip():
             try:
                 yield json.loads(row), f"{source}:{number}"
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise InvalidInputError(
                     f"is not JSON ({error})", field=f"{source}:{number}", remedy=_REMEDY
                 ) from None
@@ -110,7 +110,7 @@ def _read(message: Any, talk: _Talk, format: Format, place: str) -> Iterator[Lin
 def _role(role: str, place: str) -> Role:
     try:
         return Role(role)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise InvalidInputError(
             f"{role!r} is no role", field=f"{place}.role", remedy=f"use one of {', '.join(Role)}"
         ) from None

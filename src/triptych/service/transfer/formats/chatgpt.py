@@ -25,7 +25,7 @@ def read_chatgpt(text: str, *, source: str) -> list[Line]:
     """The lines of all conversations. Raises `InvalidInputError` naming where it is wrong."""
     try:
         whole = json.loads(text.lstrip("\ufeff"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         _refuse(source, f"is not JSON ({error})")
     talks = whole if isinstance(whole, list) else [whole]
     places = (f"{source}[{place}]" if isinstance(whole, list) else source for place in range(len(talks)))
@@ -99,7 +99,7 @@ def _author(message: Mapping[str, Any], where: str) -> tuple[Role, str | None]:
     given = author if isinstance(author, Mapping) else {}
     try:
         role = Role(given.get("role") or "")
-    except ValueError:
+    except (ValueError, RecursionError):
         _refuse(f"{where}.message.author.role", f"{given.get('role')!r} is no role")
     return role, (str(given["name"]) if role is Role.TOOL and given.get("name") else None)
 

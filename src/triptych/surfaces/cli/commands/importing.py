@@ -103,7 +103,7 @@ def _export_rows(text: str, name: str) -> list[Any]:
         if row.strip():
             try:
                 read.append(json.loads(row))
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise InvalidInputError(
                     f"is not JSON ({error})", field=f"{name}:{place}", remedy="import the whole export"
                 ) from None
