@@ -107,8 +107,27 @@ FORMS: tuple[Form, ...] = (
     Form(
         SecretKind.PASSWORD,
         "passphrase",
-        r"(?i)(?<![A-Za-z])passphrase\s+(?:is|was|=|:)\s*(?P<secret>[^\n.,;!?]{4,80})",
+        r"(?i)(?<![A-Za-z])passphrase" + _FOR + r"\s*(?:\b(?:is|was)\b|=|:)\s*(?P<secret>[^\n.,;!?]{4,80})",
         is_password,
+    ),
+    Form(
+        SecretKind.PASSWORD,
+        "pass pwd",
+        r"(?i)" + _PASSWORD + r"\s+from\s+\S+\s+to\s+[\"'“`]?(?P<secret>" + _VALUE + ")",
+        is_mixed_password,
+    ),
+    Form(
+        SecretKind.PASSWORD,
+        "pass= pwd= passwd= secret= token= pass: pass =",
+        r"(?:(?<![A-Za-z0-9])[A-Z][A-Z0-9_]*_(?:PASS|PWD|PASSWD|SECRET|TOKEN|KEY)|(?i:(?<![A-Za-z0-9_])pass))"
+        r"\s*[=:]\s*[\"'“`]?(?P<secret>" + _VALUE + ")",
+        is_mixed_password,
+    ),
+    Form(
+        SecretKind.PASSWORD,
+        "curl wget",
+        r"(?i)\b(?:curl|wget)\b[^\n]*?\s(?:-u|--user)[\s=]+[^\s:]+:(?P<secret>[^\s\"']{3,})",
+        always,
     ),
     Form(
         SecretKind.PASSWORD,
@@ -125,15 +144,15 @@ FORMS: tuple[Form, ...] = (
     ),
     Form(
         SecretKind.PASSWORD,
-        "密码 口令",
-        r"(?i)(?:密码|口令)[\"”]?\s*(?:现在|已经|统一)?(?:改成了?|改为|设成了?|设置为|换成了?|就是|是|为|=|:|：)+\s*"
+        "密码 密碼 口令",
+        r"(?i)(?:密[码碼]|口令)[\"”]?\s*(?:现在|已经|统一)?(?:改成了?|改为|设成了?|设置为|换成了?|就是|是|为|=|:|：)+\s*"
         r"[\"“'‘`]?(?P<secret>" + _ASCII_VALUE + ")",
         always,
     ),
     Form(
         SecretKind.PASSWORD,
-        "密码 口令",
-        r"(?:密码|口令)\s*[\"“'‘`]?(?P<secret>" + _ASCII_VALUE + ")",
+        "密码 密碼 口令",
+        r"(?:密[码碼]|口令)\s*[\"“'‘`]?(?P<secret>" + _ASCII_VALUE + ")",
         is_mixed_password,
     ),
     Form(

@@ -28,12 +28,33 @@ def find_secrets(text: str, kinds: Collection[SecretKind] = frozenset(SecretKind
     """
     found: list[Secret] = []
     taken = bytearray(len(text))
-    for secret in _all(text, kinds):
+    for secret in _in_plain(text, kinds):
         place = slice(secret.span.start, secret.span.end)
         if not any(taken[place]):
             taken[place] = b"\1" * (place.stop - place.start)
             found.append(secret)
     return sorted(found, key=lambda secret: secret.span.start)
+
+
+def _in_plain(text: str, kinds: Collection[SecretKind]) -> Iterator[Secret]:
+    """The secrets, whatever width their letters have and whatever unseen stands between them."""
+    if _UNUSUAL.search(text) is None:
+        yield from _all(text, kinds)
+        return
+    places = [place for place, letter in enumerate(text) if not _UNSEEN.match(letter)]
+    plain = "".join(text[place] for place in places).translate(_PLAIN)
+    for secret in _all(plain, kinds):
+        yield Secret(secret.kind, Span(places[secret.span.start], places[secret.span.end - 1] + 1))
+
+
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+# Full-width letters and digits, and the marks that connect them; those that end a clause stay what they are.
+_PLAIN = {ord(wide): ord(wide) - 0xFEE0 for wide in "：＝－＿．＠／"}
+_PLAIN |= {
+    code: code - 0xFEE0 for code in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B))
+}
+_PLAIN |= dict.fromkeys((0xA0, *range(0x2000, 0x200B), 0x202F, 0x3000), 0x20)
+_UNUSUAL = re.compile(f"{_UNSEEN.pattern}|[{re.escape(''.join(map(chr, _PLAIN)))}]")
 
 
 def _all(text: str, kinds: Collection[SecretKind]) -> Iterator[Secret]:
