@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from triptych.text import guard_words as lexicon
+from triptych.text import stopwords
 from triptych.text.difference import Difference
 from triptych.text.language import has_cjk
 from triptych.text.statements import Statement
@@ -32,8 +33,11 @@ def own_names(mine: Statement, other: Statement) -> list[str]:
 
 
 def _names(statement: Statement) -> dict[str, None]:
-    """The distinct folded names in order."""
-    return dict.fromkeys(word.term for word in statement.named)
+    """The distinct folded names in order. A small English word in a Chinese statement is none."""
+    return dict.fromkeys(word.term for word in statement.named if word.term not in _SMALL)
+
+
+_SMALL = lexicon.LIGHT | stopwords.ENGLISH
 
 
 def _is_named(name: str, named: Iterable[str], statement: Statement) -> bool:
