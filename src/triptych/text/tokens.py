@@ -22,7 +22,7 @@ _PIECE = re.compile(
     rf"""
     (?P<cjk>[{CJK}]+) | (?P<word>[{_LATIN}]+) | (?P<digits>[0-9]+) | (?P<line>\n\s*) | (?P<space>\s+)
     | (?P<mark>[!-/:-@\[-`{{-~\u2000-\u206f\u3000-\u303f\uff00-\uff65]+)
-    | (?P<letters>[^\W\d_]+) | (?P<other>.)
+    | (?P<letters>(?:(?![{_LATIN}{CJK}])[^\W\d_])+) | (?P<other>.)
     """,
     re.VERBOSE | re.DOTALL,
 )

@@ -29,6 +29,12 @@ def test_two_texts_together_take_about_what_they_take_apart(family: str, left: s
     assert together >= counter.count(left) + counter.count(right) - 3
 
 
+def test_a_letter_of_another_script_takes_nothing_from_its_neighbours() -> None:
+    counter = EstimatedTokens()
+    for text in ("北京的茶馆", "tea house", "X京X京"):
+        assert counter.count(f"я{text}") >= counter.count(text)
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 def test_chinese_takes_far_more_than_a_quarter_token_a_character(family: str) -> None:
     text = "我喜欢在北京的茶馆里喝乌龙茶" * 20
