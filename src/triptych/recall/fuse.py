@@ -42,6 +42,12 @@ def summed(parts: Mapping[str, Floats], weights: Mapping[str, float], size: int)
     return Evidence(parts, weights, total)
 
 
+def joined(evidence: Evidence, name: str, values: Floats) -> Evidence:
+    """The evidence with one part more."""
+    weight = evidence.weights.get(name, 0.0)
+    return Evidence({**evidence.parts, name: values}, evidence.weights, evidence.total + weight * values)
+
+
 def term_shares(plan: Plan, idfs: Sequence[float]) -> Floats:
     """How much each of the sought terms tells, 1 in all: its idf as a share of all the question's.
 

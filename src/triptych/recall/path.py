@@ -24,7 +24,7 @@ from triptych.ports.store import Store
 from triptych.recall.calibration import calibration_of
 from triptych.recall.candidates import look
 from triptych.recall.explain import explained, near_misses
-from triptych.recall.fuse import Evidence, arm_hints, summed, text_parts
+from triptych.recall.fuse import Evidence, arm_hints, joined, summed, text_parts
 from triptych.recall.look import Limits, Look
 from triptych.recall.plan import Asked, Intent, Plan, make_plan
 from triptych.recall.pool import Examined, Floats, Pool
@@ -143,9 +143,8 @@ def fused(examined: Examined, plan: Plan, weights: Mapping[str, float]) -> Evide
     parts |= entry_parts(entries, examined.pool, rows, plan)
     if examined.late is not None:
         parts["late"] = examined.late
-    so_far = summed(parts, weights, len(rows)).total
-    parts["event"] = same_event(so_far, entries, examined.vectors)
-    return summed(parts, weights, len(rows))
+    evidence = summed(parts, weights, len(rows))
+    return joined(evidence, "event", same_event(evidence.total, entries, examined.vectors))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from triptych.model.ids import ConflictId, MemoryId
 from triptych.model.memory import Memory, Source, State
 from triptych.model.principal import Principal
 from triptych.model.space import Arbitration, Space
-from triptych.ports.store import Reader, Writer
+from triptych.ports.store import Writer
 
 _RECALLABLE = frozenset({State.ACTIVE, State.CANDIDATE, State.SUPERSEDED})
 _UNHEARD = frozenset({State.ARCHIVED, State.RETRACTED, State.QUARANTINED})
@@ -51,11 +51,6 @@ def _weight(side: Side, arbitration: Arbitration) -> tuple[Any, ...]:
             return side.memory.trust, side.memory.confidence
         case _:
             return (len({source.author for source in side.sources}),)
-
-
-def arbitration_in(reader: Reader, tenant: str, space: Space, usual: Arbitration) -> Arbitration:
-    """How the space decides contradictions: as its policy says, or else in the usual way."""
-    return policy_in_force(reader, tenant, space).arbitration or usual
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,52 +76,50 @@ select entry, vector from vectors where space = ? and entry in (select value fro
 -- refs_of_entries: what some entries of one space are.
 select id, type, own from entries where space = ? and id in (select value from json_each(?))
 
--- measures_of_memories: the terms and vectors of those of some memories that are in scope.
-select thing.id, held.terms, vector.vector
-from json_each(:ids) as wanted
+-- wanted_memories: some memories, and the spaces they are in.
+json_each(:ids) as wanted
 cross join memories as thing on thing.id = wanted.value
 cross join spaces as space on space.id = thing.space
+
+-- wanted_messages: some messages, and the spaces they are in.
+json_each(:ids) as wanted
+cross join messages as thing on thing.id = wanted.value
+cross join spaces as space on space.id = thing.space
+
+-- measures_of_memories: the terms and vectors of those of some memories that are in scope.
+select thing.id, held.terms, vector.vector
+from {wanted_memories}
 cross join entry_terms as held on held.space = thing.space and held.entry = thing.entry
 left join vectors as vector on vector.space = thing.space and vector.entry = thing.entry
 where {in_scope}
 
 -- measures_of_messages: the terms and vectors of those of some messages that are in scope.
 select thing.id, held.terms, vector.vector
-from json_each(:ids) as wanted
-cross join messages as thing on thing.id = wanted.value
-cross join spaces as space on space.id = thing.space
+from {wanted_messages}
 cross join entry_terms as held on held.space = thing.space and held.entry = thing.entry
 left join vectors as vector on vector.space = thing.space and vector.entry = thing.entry
 where {space_in_scope}
 
 -- signs_of_memories: the tokens, by one maker, of those of some memories that are in scope.
 select thing.id, told.signs
-from json_each(:ids) as wanted
-cross join memories as thing on thing.id = wanted.value
-cross join spaces as space on space.id = thing.space
+from {wanted_memories}
 cross join token_signs as told on told.space = thing.space and told.entry = thing.entry
 where told.maker = :maker and {in_scope}
 
 -- signs_of_messages: the tokens, by one maker, of those of some messages that are in scope.
 select thing.id, told.signs
-from json_each(:ids) as wanted
-cross join messages as thing on thing.id = wanted.value
-cross join spaces as space on space.id = thing.space
+from {wanted_messages}
 cross join token_signs as told on told.space = thing.space and told.entry = thing.entry
 where told.maker = :maker and {space_in_scope}
 
 -- vectors_of_memories: the vectors of those of some memories that are in scope.
 select thing.id, vector.vector
-from json_each(:ids) as wanted
-cross join memories as thing on thing.id = wanted.value
-cross join spaces as space on space.id = thing.space
+from {wanted_memories}
 cross join vectors as vector on vector.space = thing.space and vector.entry = thing.entry
 where {in_scope}
 
 -- vectors_of_messages: the vectors of those of some messages that are in scope.
 select thing.id, vector.vector
-from json_each(:ids) as wanted
-cross join messages as thing on thing.id = wanted.value
-cross join spaces as space on space.id = thing.space
+from {wanted_messages}
 cross join vectors as vector on vector.space = thing.space and vector.entry = thing.entry
 where {space_in_scope}

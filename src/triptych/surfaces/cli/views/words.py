@@ -11,7 +11,6 @@ from triptych.model.entry import Entry
 from triptych.model.memory import Memory, Source
 
 _BAR = 6
-_SHORT_ID = 8
 
 
 def day(time: datetime | None) -> str:
