@@ -10,6 +10,7 @@ import pytest
 
 from triptych.model.scope import Right
 from triptych.stores.sqlite import migrate, statements
+from triptych.stores.sqlite.rows import MEMORY_COLUMNS
 
 
 class TestSchema:
@@ -39,6 +40,17 @@ class TestStatements:
             assert headings
             for heading in headings:
                 assert re.fullmatch(r"-- [a-z_]+: .+[.:]", heading), (file.name, heading)
+
+    def test_every_statement_that_reads_memories_begins_with_their_columns(self) -> None:
+        connection = sqlite3.connect(":memory:")
+        connection.executescript(statements.schema())
+        for name, text in statements.all_statements().items():
+            if "{memory_columns}" in text:
+                sql = statements.statement(name)
+                unknown = dict.fromkeys(re.findall(r":([a-z_]+)", sql), "[]") | {"limit": 1}
+                told = [column for column, *_ in connection.execute(sql, unknown).description]
+                assert tuple(told[: len(MEMORY_COLUMNS)]) == MEMORY_COLUMNS, name
+        connection.close()
 
     def test_every_statement_is_used(self) -> None:
         source = "".join(file.read_text("utf-8") for file in Path(statements.__file__).parent.glob("*.py"))

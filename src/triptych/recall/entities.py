@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from triptych.model.entry import EntryRef, Measured, Where, WordHits
+from triptych.model.entry import EntryRef, Measured, Where, WordHit, WordHits
 from triptych.ports.store import IndexReader
 from triptych.recall.look import Look
 from triptych.text.aliases import aliases
@@ -65,7 +65,7 @@ def words(reader: IndexReader, seek: Look, where: Where, *, limit: int) -> tuple
         replace(
             hits,
             frequencies=tuple(min(one, hits.total) for one in frequencies),
-            hits=tuple(replace(hit, counts=lookup.folded(hit.counts)) for hit in hits.hits),
+            hits=tuple(WordHit(hit.ref, lookup.folded(hit.counts), hit.length) for hit in hits.hits),
         ),
         named,
     )
@@ -79,4 +79,4 @@ def measure(
     measured = reader.measure(seek.scope, refs, (*lookup.sought, *lookup.others), vector)
     if not lookup.others:
         return measured
-    return [replace(one, counts=lookup.folded(one.counts)) for one in measured]
+    return [Measured(one.ref, lookup.folded(one.counts), one.length, one.cosine) for one in measured]

@@ -164,7 +164,7 @@ def _limits(query: Query, settings: RecallSettings) -> Limits:
 
     The more results are asked for, the more candidates are measured and read, which is most of a recall.
     """
-    found, examined = 6 * query.k + 30, 3 * query.k + 10
+    found, examined = 6 * query.k + 30, max(15, 4 * query.k)
     return Limits(
         arm=found if query.k > _USUAL_MOST else min(settings.candidates, found),
         expanded=settings.expanded,

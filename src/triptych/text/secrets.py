@@ -59,10 +59,12 @@ _UNUSUAL = re.compile(f"{_UNSEEN.pattern}|[{re.escape(''.join(map(chr, _PLAIN)))
 
 def _all(text: str, kinds: Collection[SecretKind]) -> Iterator[Secret]:
     lowered = text.lower()
-    has_digit = any(map(str.isdecimal, text))
-    for form, pattern in _compiled():
-        hinted = any(has_digit if hint == "#" else hint in lowered for hint in form.hints.split())
-        if form.kind not in kinds or not hinted:
+    forms, hints = _compiled()
+    there = {hint for hint in hints if hint in lowered}
+    if any(map(str.isdecimal, text)):
+        there.add("#")
+    for form, pattern, hinted in forms:
+        if form.kind not in kinds or there.isdisjoint(hinted):
             continue
         for match in pattern.finditer(text):
             group = "secret" if "secret" in pattern.groupindex else 0
@@ -71,6 +73,8 @@ def _all(text: str, kinds: Collection[SecretKind]) -> Iterator[Secret]:
 
 
 @cache
-def _compiled() -> tuple[tuple[Form, re.Pattern[str]], ...]:
+def _compiled() -> tuple[tuple[tuple[Form, re.Pattern[str], frozenset[str]], ...], frozenset[str]]:
+    """The forms with their hints, and all hints that are words."""
     # Of ASCII alone, since no space parts a Chinese word from the secret it names.
-    return tuple((form, re.compile(form.pattern, re.ASCII)) for form in FORMS)
+    forms = tuple((form, re.compile(form.pattern, re.ASCII), frozenset(form.hints.split())) for form in FORMS)
+    return forms, frozenset().union(*(hints for _, _, hints in forms)) - {"#"}

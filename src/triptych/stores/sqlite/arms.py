@@ -142,8 +142,14 @@ class ArmQueries(Transaction):
         return {
             EntryRef(type_, row["id"]): row
             for type_, name in names.items()
-            for row in self._scoped(name, scope, ids=_ids(refs, type_), **more)
+            for row in self._rows(name, scope, refs, type_, **more)
         }
+
+    def _rows(
+        self, name: str, scope: Scope, refs: Sequence[EntryRef], type_: EntryType, **more: str
+    ) -> list[sqlite3.Row]:
+        ids = [ref.id for ref in refs if ref.type is type_]
+        return self._scoped(name, scope, ids=json.dumps(ids), **more) if ids else []
 
     def token_signs(self, scope: Scope, refs: Sequence[EntryRef], maker: str) -> Mapping[EntryRef, bytes]:
         """The packed token signs of those of these entries in scope that have some by `maker`."""
@@ -164,14 +170,16 @@ class ArmQueries(Transaction):
 
     def _memory_entries(self, scope: Scope, refs: Sequence[EntryRef]) -> dict[EntryRef, Entry]:
         entries = {}
-        for row in self._scoped("memories_by_id", scope, ids=_ids(refs, EntryType.MEMORY)):
+        for row in self._rows("memories_by_id", scope, refs, EntryType.MEMORY):
             memory = memory_of(row, scope.tenant)
             ref = EntryRef(EntryType.MEMORY, memory.id)
             entries[ref] = Entry(ref, memory.space, memory=memory)
         return entries
 
     def _message_entries(self, scope: Scope, refs: Sequence[EntryRef]) -> dict[EntryRef, Entry]:
-        rows = self._scoped("messages_by_id", scope, ids=_ids(refs, EntryType.MESSAGE))
+        rows = self._rows("messages_by_id", scope, refs, EntryType.MESSAGE)
+        if not rows:
+            return {}
         numbers = json.dumps(sorted({row["session"] for row in rows}))
         sessions = {
             row["number"]: session_of(row) for row in self._run("sessions_by_number", {"numbers": numbers})
@@ -187,10 +195,6 @@ class ArmQueries(Transaction):
                 stale=bool(row["stale"]),
             )
         return entries
-
-
-def _ids(refs: Sequence[EntryRef], type_: EntryType) -> str:
-    return json.dumps([ref.id for ref in refs if ref.type is type_])
 
 
 def _messages(ids: Sequence[str]) -> tuple[EntryRef, ...]:

@@ -13,7 +13,6 @@ class SpaceRow:
 
     id: int
     tenant: int
-    revision: int
     policy: Policy
 
 

@@ -7,6 +7,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from triptych.stores.sqlite.reach import Reached
 from triptych.stores.sqlite.statements import statement
 from triptych.stores.sqlite.values import term_hash
 from triptych.stores.sqlite.vectors import Floats, Sketch, Whole, candidates_for, decoded
-from triptych.stores.sqlite.view import View
+from triptych.stores.sqlite.view import View, ref_of
 from triptych.stores.sqlite.views import Views
 from triptych.text import bm25
 
@@ -183,28 +184,29 @@ class Search:
         """The best `limit`, best first and ties by reference; each as the place in what was found."""
         if limit <= 0 or not found:
             return []
-        best: list[tuple[float, str, str, Found, int]] = []
+        best: list[tuple[float, EntryRef, Found, int]] = []
         for one, places in zip(found, _cut(found, limit), strict=True):
             scores = (-one.scores[places]).tolist()
             refs = self._refs(one, places)
-            best += [
-                (score, *ref, one, place)
-                for score, ref, place in zip(scores, refs, places.tolist(), strict=True)
-            ]
-        best.sort(key=itemgetter(0, 1, 2))
-        chosen = [(one, place, EntryRef(_TYPES[type_], own)) for _, type_, own, one, place in best[:limit]]
+            best += zip(scores, refs, repeat(one), places.tolist())
+        best.sort(key=itemgetter(0, 1))
+        chosen = [(one, place, ref) for _, ref, one, place in best[:limit]]
         self._placed.update((ref, (one.searched, int(one.rows[place]))) for one, place, ref in chosen)
         return chosen
 
-    def _refs(self, found: Found, places: NDArray[np.intp]) -> list[tuple[str, str]]:
-        """Type and own id of what was found at these places."""
-        entries = found.searched.view.column("entry")[found.rows[places]].tolist()
-        if not entries:
-            return []
-        asked = (found.searched.space, json.dumps(entries))
+    def _refs(self, found: Found, places: NDArray[np.intp]) -> list[EntryRef]:
+        """The references of what was found at these places."""
+        rows = found.rows[places]
+        refs = list(map(ref_of, found.searched.view.column("ref")[rows].tolist()))
+        kept = [ref for ref in refs if ref is not None]
+        return kept if len(kept) == len(refs) else self._read_refs(found.searched, rows)
+
+    def _read_refs(self, searched: Searched, rows: NDArray[np.intp]) -> list[EntryRef]:
+        entries = searched.view.column("entry")[rows].tolist()
+        asked = (searched.space, json.dumps(entries))
         cursor = self._connection.execute(statement("refs_of_entries"), asked)
         cursor.row_factory = None
-        refs = {entry: (type_, own) for entry, type_, own in cursor}
+        refs = {entry: EntryRef(_TYPES[type_], own) for entry, type_, own in cursor}
         return [refs[entry] for entry in entries]
 
 
@@ -226,7 +228,7 @@ def _cut(found: Sequence[Found], limit: int) -> list[NDArray[np.intp]]:
 
 def _order(found: Found, places: NDArray[np.intp]) -> NDArray[np.bytes_]:
     """The beginnings of the references, in whose order ties are given."""
-    keys: NDArray[np.bytes_] = found.searched.view.column("order")[found.rows[places]]
+    keys: NDArray[np.bytes_] = found.searched.view.column("ref")[found.rows[places]]
     return keys
 
 

@@ -32,6 +32,7 @@ class Transaction:
         self._scopes: dict[Scope, dict[str, Any]] = {}
         self._searches: dict[tuple[Scope, Where], Search] = {}
         self._tenants: dict[str, int] = {}
+        self._spaces: dict[tuple[str, Space], SpaceRow] = {}
 
     # Running statements.
 
@@ -103,6 +104,9 @@ class Transaction:
     # Spaces.
 
     def _space(self, tenant: str, space: Space) -> SpaceRow | None:
+        known = self._spaces.get((tenant, space))
+        if known is not None:
+            return known
         number = self._tenant(tenant)
         row = self._one("space_row", {"tenant": number, "path": space.path})
         if row is None:
@@ -112,7 +116,8 @@ class Transaction:
             writers=set_of(row["writers"]),
             arbitration=None if row["arbitration"] is None else Arbitration(row["arbitration"]),
         )
-        return SpaceRow(row["id"], number, row["revision"], policy)
+        found = self._spaces[tenant, space] = SpaceRow(row["id"], number, policy)
+        return found
 
     def _required_space(self, tenant: str, space: Space) -> SpaceRow:
         row = self._space(tenant, space)
@@ -151,9 +156,10 @@ class WritingTransaction(Transaction):
         self._run("note_erasure", {})
 
     def _forget_scopes(self) -> None:
-        """What scopes and searches led to is no longer what it was."""
+        """What scopes, searches and spaces led to is no longer what it was."""
         self._scopes.clear()
         self._searches.clear()
+        self._spaces.clear()
 
     def _returned(self, name: str, params: Mapping[str, Any]) -> int:
         """The number a statement returns."""

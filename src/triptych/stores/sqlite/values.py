@@ -28,7 +28,7 @@ def maybe_instant(time: datetime | None) -> int | None:
 
 def time_of(microseconds: int) -> datetime:
     """The instant back, in UTC."""
-    return _EPOCH + timedelta(microseconds=microseconds)
+    return _EPOCH + microseconds * _MICROSECOND
 
 
 def maybe_time(microseconds: int | None) -> datetime | None:
@@ -49,6 +49,12 @@ def set_of(text: str) -> frozenset[str]:
 def maybe_set(text: str | None) -> frozenset[str] | None:
     """The same, where there may be none."""
     return None if text is None else set_of(text)
+
+
+def list_of(text: str) -> list[Any]:
+    """A list back."""
+    values: list[Any] = json.loads(text) if text != "[]" else []
+    return values
 
 
 def mapping_of(text: str) -> dict[str, Any]:

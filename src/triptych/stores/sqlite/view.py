@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from triptych.model.entry import EntryType
+from triptych.model.entry import EntryRef, EntryType
 from triptych.stores.sqlite.postings import Postings
 from triptych.stores.sqlite.statements import statement
 from triptych.stores.sqlite.vectors import Held, Sketch, Whole, decoded, most_whole
@@ -26,6 +26,9 @@ _SMALLEST = 64
 _BATCH = 4096
 # A view with this share of rows that are gone is read anew.
 _MOST_DEAD = 0.34
+
+# A type and the 36 letters of a usual id; a key that fills this room may be cut off.
+_LONGEST_KEY = 38
 
 _COLUMNS: dict[str, Any] = {
     "entry": np.int64,
@@ -38,7 +41,7 @@ _COLUMNS: dict[str, Any] = {
     "expires_at": np.int64,
     "session": np.int64,
     "length": np.int32,
-    "order": "S17",
+    "ref": f"S{_LONGEST_KEY}",
     "present": np.bool_,
 }
 
@@ -135,9 +138,16 @@ def apart(view: View) -> View:
     )
 
 
-def order_key(type_: str, own: str) -> bytes:
-    """The beginning of a reference, such that a smaller key is a smaller reference."""
-    return (b"0" if type_ == EntryType.MEMORY else b"1") + own.encode("utf-8")[:16]
+def ref_key(type_: str, own: str) -> bytes:
+    """A reference in few bytes, or its beginning, such that a smaller key is a smaller reference."""
+    return ((b"0" if type_ == EntryType.MEMORY else b"1") + own.encode("utf-8"))[:_LONGEST_KEY]
+
+
+def ref_of(key: bytes) -> EntryRef | None:
+    """The reference back; none when the key may be but its beginning."""
+    if len(key) == _LONGEST_KEY:
+        return None
+    return EntryRef(EntryType.MEMORY if key[:1] == b"0" else EntryType.MESSAGE, key[1:].decode("utf-8"))
 
 
 def _gone_since(connection: sqlite3.Connection, space: int, revision: int) -> list[int]:
@@ -176,7 +186,7 @@ def _appended(view: View, batch: Sequence[Sequence[Any]], dimension: int) -> Vie
         "expires_at": _filled(expires_at, _NEVER),
         "session": _filled(session, 0),
         "length": length,
-        "order": [order_key(type_, own) for type_, own in zip(fields[1], owns, strict=True)],
+        "ref": [ref_key(type_, own) for type_, own in zip(fields[1], owns, strict=True)],
         "present": present,
     }
     for name, values in written.items():

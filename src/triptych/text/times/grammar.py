@@ -51,10 +51,10 @@ def _placed(text: str, found: list[tuple[Piece, Time]], position: int) -> Meanin
 
 
 def _rules_for(text: str) -> Iterator[Rule]:
-    """Only the rules whose script the text holds."""
-    if any(map(str.isdigit, text)):
+    """Only the rules of ways to tell a time that the text can hold."""
+    if numeric.may_be_told(text):
         yield from numeric.RULES
-    if any("a" <= c <= "z" or "A" <= c <= "Z" for c in text):
+    if english.may_be_told(text):
         yield from english.RULES
     if not text.isascii():
         yield from chinese.RULES

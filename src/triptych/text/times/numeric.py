@@ -51,6 +51,14 @@ def _quarter(match: re.Match[str], now: datetime) -> Time | None:
     return dates.quarter(int(match["q"]), now)
 
 
+_SIGN = re.compile(r"\d[-/.:]\d|q[1-4]|(?:19|20)\d{6}", re.IGNORECASE | re.ASCII)
+
+
+def may_be_told(text: str) -> bool:
+    """Whether a text can name a time in figures at all: one that cannot need not be searched."""
+    return _SIGN.search(text) is not None
+
+
 RULES: tuple[Rule, ...] = (
     Rule(rf"{_START}{_YEAR}(?P<s>[-/.])(?P<m>\d{{1,2}})(?P=s)(?P<d>\d{{1,2}})(?=T\d|{_END})", _iso),
     Rule(rf"{_START}{_YEAR}(?P<m>[01]\d)(?P<d>[0-3]\d)(?![\dA-Za-z_]|[-/.:]\d)", _iso),

@@ -27,10 +27,13 @@ def find_ranges(
     distances ("three weeks ago") are widened to what people mean by them, "before" and "after" reach to the
     ends of the memory. All times are aware; `asked_at` gives the zone.
     """
+    spoken = read(question, asked_at)
+    if not spoken:
+        return []
     plain = folded(question)
     cues = cues_of(plain)
     found: list[TimeMention] = []
-    for piece, time in read(question, asked_at):
+    for piece, time in spoken:
         if time.weight is Weight.COMPANY:
             continue
         periods = _periods(time.meaning, cues.direction_at(piece.span), asked_at, earliest, latest)

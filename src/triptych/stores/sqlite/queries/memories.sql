@@ -1,5 +1,11 @@
 -- memory_columns: a memory as it is read back.
-thing.*, space.path as path, own_readers.members as reader_list, own_writers.members as writer_list
+thing.id, space.path as path, thing.kind, thing.content, thing.recorded_at, thing.updated_at, thing.sources,
+thing.subject, thing.slot_subject, thing.slot_attribute, thing.slot_value, thing.tags, thing.topics,
+thing.importance, thing.confidence, thing.trust, own_readers.members as reader_list,
+own_writers.members as writer_list, thing.state, thing.version, thing."group", thing.event_start,
+thing.event_end, thing.valid_from, thing.valid_to, thing.expires_at, thing.supersedes, thing.recall_count,
+thing.last_recalled_at, thing.language, thing.metadata,
+thing.tenant, thing.space, thing.entry, thing.readers, thing.writers
 
 -- memory_tables: the tables a memory is read from.
 memories as thing

@@ -24,7 +24,7 @@ where tenant = :tenant and member in (select value from json_each(:keys))
 select id as acl from acls where tenant = :tenant
 
 -- space_row: a space with its policy.
-select space.id, space.revision, space.arbitration, readers.members as readers, writers.members as writers
+select space.id, space.arbitration, readers.members as readers, writers.members as writers
 from spaces as space
 join acls as readers on readers.id = space.readers
 join acls as writers on writers.id = space.writers
