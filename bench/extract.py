@@ -29,6 +29,7 @@ from bench.labelled import (
     KEPT,
     LANGUAGES,
     LATER,
+    SAID_AT,
     SPACE,
     drafts_of,
     half_of,
@@ -44,6 +45,8 @@ from triptych.remember.gate import Passage, judge
 from triptych.settings import RememberSettings
 
 DEFAULT_DATA = Path("data/locomo")
+# Each was measured at its first look, and then tuned on.
+DAYS = ("day", "weekend", "evening")
 
 
 def main() -> None:
@@ -97,6 +100,26 @@ def report_small_talk() -> None:
         print(
             f"{language} small talk: {len(said)} turns leave {active} active and {kept - active} candidates"
         )
+        for day in DAYS:
+            print(f"{language} {day}:", _day_line(rows(f"smalltalk.{day}", language)))
+
+
+def _day_line(said: Sequence[dict[str, Any]]) -> str:
+    """A day of talk with an assistant in which some turns are news (`worth`)."""
+    messages = [
+        Message(MessageId(str(n)), SessionId("s"), n, Role(row["speaker"]), row["text"], SAID_AT)
+        for n, row in enumerate(said)
+    ]
+    judged = [
+        (said[int(str(draft.source.message))], judge(draft, RememberSettings()).passage)
+        for draft in extract(messages, space=SPACE, author="user:bench").drafts
+    ]
+    active = [row for row, passage in judged if passage is Passage.ACTIVE]
+    found = {row["text"] for row in active if "worth" in row}
+    news, junk = sum("worth" in row for row in said), sum("worth" not in row for row in active)
+    return (
+        f"{len(said)} turns, {len(found)} of {news} pieces of news, {junk} of {len(active)} active are junk"
+    )
 
 
 def _print_misses(labelled: Iterable[dict[str, Any]]) -> None:

@@ -137,9 +137,7 @@ class Commit:
         group: GroupId | None = None,
         supersedes: MemoryId | None = None,
     ) -> Memory:
-        memory = replace(
-            memory_from(draft, self.principal.tenant, self.now), group=group, supersedes=supersedes
-        )
+        memory = memory_from(draft, self.principal.tenant, self.now, group=group, supersedes=supersedes)
         embedding = self.embedding_of(memory.searchable)
         self.writer.insert_memory(memory, embedding.vector, signs=embedding.signs)
         self._log(EventType.MEMORY_ADDED, memory, kind=memory.kind.value, reason=reason)
@@ -207,7 +205,14 @@ class Commit:
         refresh_staleness(self.writer, self.principal, memories)
 
 
-def memory_from(draft: Draft, tenant: str, now: datetime) -> Memory:
+def memory_from(
+    draft: Draft,
+    tenant: str,
+    now: datetime,
+    *,
+    group: GroupId | None = None,
+    supersedes: MemoryId | None = None,
+) -> Memory:
     """The draft as a memory that was never stored before."""
     return Memory(
         id=MemoryId(new_id()),
@@ -217,7 +222,7 @@ def memory_from(draft: Draft, tenant: str, now: datetime) -> Memory:
         content=draft.content,
         recorded_at=now,
         updated_at=now,
-        sources=tuple(replace(source, alone=None) for source in (draft.source, *draft.more_sources)),
+        sources=tuple(map(_not_alone, (draft.source, *draft.more_sources))),
         subject=draft.subject,
         slot=draft.slot,
         tags=draft.tags,
@@ -235,7 +240,13 @@ def memory_from(draft: Draft, tenant: str, now: datetime) -> Memory:
         expires_at=draft.expires_at,
         language=draft.language,
         metadata=draft.metadata,
+        group=group,
+        supersedes=supersedes,
     )
+
+
+def _not_alone(source: Source) -> Source:
+    return source if source.alone is None else replace(source, alone=None)
 
 
 def strengthened(memory: Memory, source: Source) -> Memory:

@@ -15,6 +15,7 @@ from triptych.model.draft import Draft
 from triptych.model.ids import GroupId
 from triptych.model.memory import Kind, Memory, State
 from triptych.remember.closer import rests_on_the_same, tells_less
+from triptych.remember.endings import closes
 from triptych.remember.likeness import (
     adds_detail,
     began,
@@ -43,6 +44,7 @@ from triptych.text.guards import (
     may_be_reworded,
     may_hold_one_value,
     takes_back,
+    tell_alike,
     tells_more,
 )
 from triptych.text.language import has_cjk
@@ -59,7 +61,7 @@ def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: Remembe
     The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory
     that joins the draft's group. The draft is resolved: it has its times and its slot."""
     met = [neighbour for neighbour in neighbours if may_meet(draft, neighbour.memory)]
-    for question in (_read_closer, _known, _repeated, _replaced, _liked_no_more, _slotted, _similar):
+    for question in _QUESTIONS:
         changes = question(draft, met, settings)
         if changes:
             return changes
@@ -123,6 +125,22 @@ def _replaced(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings
     if draft.slot is None:
         draft = _in_context(draft, target)
     return [Supersede((target,), draft, "the speaker replaced it")]
+
+
+def _ended(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -> list[Change]:
+    """What somebody had or was is over: "I sold my yacht". It takes the place of all that said so."""
+    over = [n.memory for n in neighbours if is_live(n.memory) and same_subject(draft, n.memory)]
+    over = [memory for memory in over if closes(draft, memory) and memory.said_at <= draft.source.said_at]
+    if not over:
+        return []
+    if any(began(memory) > begins(draft) for memory in over):  # sold "last month", said to be had since
+        draft = replace(draft, valid_from=draft.source.said_at)
+    last = max(over, key=lambda memory: (began(memory), memory.id))
+    if draft.slot is None:
+        draft = replace(draft, slot=last.slot, metadata={**draft.metadata, "negated": True})
+    if draft.state is State.CANDIDATE:  # what it closes was worth keeping, and so is that it is over
+        draft = replace(draft, state=State.ACTIVE, expires_at=None)
+    return [Supersede(tuple(over), draft, "it is over")]
 
 
 def _holds(memory: Memory, draft: Draft, old: str) -> bool:
@@ -216,15 +234,16 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
         return []
     if takes_back(memory.content, draft.content):
         return _taken_back(draft, memory)
-    alike = neighbour.similarity >= settings.same_above and same_moment(draft, memory)
-    if not alike:
-        return []
-    if not _is_the_same(draft.content, memory.content, neighbour.similarity, settings):
+    if not same_moment(draft, memory) or not _is_the_same(
+        draft.content, memory.content, neighbour.similarity, settings
+    ):
         return []
     return [Reinforce(memory, draft, f"says the same ({neighbour.similarity:.2f}, no guard)")]
 
 
 def _is_the_same(said: str, known: str, similarity: float, settings: RememberSettings) -> bool:
+    if similarity < settings.same_above:
+        return tell_alike(known, said)
     if may_be_one(known, said) and not tells_more(said, known):
         return True
     return similarity >= settings.reworded_above and may_be_reworded(known, said, similarity)
@@ -252,3 +271,6 @@ def _beside(draft: Draft, memory: Memory) -> list[Change]:
     group = memory.group or GroupId(memory.id)
     added: list[Change] = [Add(draft, "near, but not the same", group=group)]
     return added if memory.group else [*added, Relate(memory, group, "near a newer memory")]
+
+
+_QUESTIONS = (_read_closer, _known, _repeated, _replaced, _ended, _liked_no_more, _slotted, _similar)

@@ -18,12 +18,14 @@ from triptych.model.memory import Kind, Method, Source
 from triptych.model.message import Message, Role
 from triptych.model.space import Space
 from triptych.remember.finding import Finding, Mark
+from triptych.remember.jokes import Jokes, find_jokes, is_denial
 from triptych.remember.resolve import apply_finding, resolve
 from triptych.remember.salience import is_brief
 from triptych.remember.segments import LONGEST, Segment, segments
 from triptych.remember.sift import (
     is_material,
     is_mere_hypothesis,
+    is_opinion_on_speaker,
     is_question,
     is_reported,
     is_wish,
@@ -68,6 +70,7 @@ _VOICES = {
     Role.ASSISTANT: _Voice(Method.INFERRED, 0.4, 0.5),
 }
 _HEARSAY_CONFIDENCE = 0.5
+_JOKE = "a joke"
 _TOOL_RULES = frozenset({"port", "version", "host", "deadline", "amount", "decision"})
 _ASSISTANT_RULES = frozenset({"decision", "what worked"})
 # An assistant's sentence made of so many of the user's own words says nothing new.
@@ -85,28 +88,66 @@ def extract(messages: Sequence[Message], *, space: Space, author: str) -> Extrac
     `author` is the principal's key (`user:alice`) that "I" means in a user's message without a name. The
     messages are one conversation in order; nothing else is looked at, and nothing is changed.
     """
-    drafts: list[Draft] = []
-    decisions: list[ClauseDecision] = []
+    read: list[_Read] = []
     heard: set[str] = set()
     for message in messages:
-        for segment, draft, reason in _read_message(message, space, author, heard):
-            text = segment.span.of(message.content)
-            decisions.append(ClauseDecision(message.id, segment.span, text, draft is not None, reason))
-            if draft is not None:
-                drafts.append(draft)
+        jokes = find_jokes(message.content) if message.role is Role.USER else Jokes(message.content)
+        read += (_Read(message, Segment(span, span), None, _JOKE) for span in jokes.spans)
+        joked = _take_back(read, message) if jokes.reaches_back else bool(jokes.spans)
+        read += (
+            _Read(message, *one)
+            for one in _read_message(message, jokes.text, space, author, heard, joked=joked)
+        )
         if message.role is Role.USER:
-            heard |= set(index_terms(message.content))
-    return Extraction(tuple(drafts), tuple(decisions))
+            heard |= set(index_terms(jokes.text))
+    return Extraction(
+        tuple(one.draft for one in read if one.draft is not None), tuple(one.decision for one in read)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A stretch of a message, what was drafted from it, and why or why not."""
+
+    message: Message
+    segment: Segment
+    draft: Draft | None
+    reason: str
+
+    @property
+    def decision(self) -> ClauseDecision:
+        span = self.segment.span
+        kept = self.draft is not None
+        return ClauseDecision(self.message.id, span, span.of(self.message.content), kept, self.reason)
+
+
+def _take_back(read: list[_Read], message: Message) -> bool:
+    """Drop what the speaker's last sentence before the message said: it was a joke. Whether there was one."""
+    who = message.role, message.name
+    spoken = [
+        one for one in read if one.message is not message and (one.message.role, one.message.name) == who
+    ]
+    if not spoken:
+        return False
+    last = spoken[-1]
+    for place, one in enumerate(read):
+        if one.message is last.message and one.segment.sentence == last.segment.sentence:
+            read[place] = replace(one, draft=None, reason=_JOKE)
+    return True
 
 
 def _read_message(
-    message: Message, space: Space, author: str, heard: set[str]
+    message: Message, content: str, space: Space, author: str, heard: set[str], *, joked: bool
 ) -> Iterator[tuple[Segment, Draft | None, str]]:
+    """The stretches of the message's `content`, which leaves out its jokes. Of what was `joked` about it is
+    not told that it is not so."""
     if message.role is Role.SYSTEM or not message.content_type.startswith("text/"):
         return
     in_passing: bool | None = None
-    for segment in segments(message.content):
+    for segment in segments(content):
         refusal = _why_not(message, segment, heard)
+        if joked and refusal is None and is_denial(segment.span.of(content)):
+            refusal = _JOKE
         if refusal is not None:
             yield segment, None, refusal
             continue
@@ -120,8 +161,8 @@ def _read_message(
 def _why_not(message: Message, segment: Segment, heard: set[str]) -> str | None:
     """Why the stretch yields nothing, or none when it does."""
     text, finding = segment.span.of(message.content), segment.finding
-    if len(text) > LONGEST or is_material(segment.sentence.of(message.content)):
-        return "too long for a statement" if len(text) > LONGEST else "material of a task or a story"
+    if (unfit := _why_unfit(message, segment)) is not None:
+        return unfit
     if message.role is not Role.USER:
         return _why_not_other(message.role, text, finding, heard)
     if finding is not None and finding.mark is Mark.INSTRUCTION:
@@ -133,6 +174,19 @@ def _why_not(message: Message, segment: Segment, heard: set[str]) -> str | None:
         return "hypothesis"
     said = mask_foreign(text)
     return why_idle(said) if finding is None or not said.strip() else None
+
+
+def _why_unfit(message: Message, segment: Segment) -> str | None:
+    """Why the stretch is no statement of its speaker at all, or none."""
+    text, finding = segment.span.of(message.content), segment.finding
+    if len(text) > LONGEST:
+        return "too long for a statement"
+    if is_material(segment.sentence.of(message.content)):
+        return "material of a task or a story"
+    hearsay = finding is not None and finding.hearsay
+    if message.role is Role.USER and (hearsay or is_opinion_on_speaker(mask_foreign(text))):
+        return "somebody else's word on the speaker"
+    return None
 
 
 def _asks(content: str, segment: Segment) -> bool:

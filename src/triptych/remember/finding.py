@@ -24,6 +24,7 @@ from triptych.remember.fits import (
 )
 from triptych.remember.slots import attribute_part, clean_value, preference_object
 from triptych.text.language import has_cjk
+from triptych.text.needles import Needles
 from triptych.text.span import Span
 
 
@@ -36,6 +37,7 @@ class Mark(StrEnum):
     CHANGE = "change"
     HABIT = "habit"
     PLAN = "plan"
+    ENDING = "ending"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Finding:
 
     `value` is the slot's value; for a preference it is `like` or `dislike` and the attribute names the
     object. `negated` denies the value ("I no longer live in Paris"). `replaces` is the earlier value, where
-    the speaker names it.
+    the speaker names it. `hearsay`: what somebody else says of the speaker's own affairs.
     """
 
     rule: str
@@ -56,6 +58,7 @@ class Finding:
     negated: bool = False
     replaces: str | None = None
     mark: Mark | None = None
+    hearsay: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +98,11 @@ class Rulebook:
         for place, rule in enumerate(self._rules):
             for word in rule.needs:
                 self._places.setdefault(word, []).append(place)
+        self._words = Needles(self._places)
 
     def first(self, text: str) -> Finding | None:
         """What the first rule that applies reads out of the text."""
-        lowered = text.lower()
-        there = [places for word, places in self._places.items() if word in lowered]
+        there = (self._places[word] for word in self._words.within(text.lower()))
         for place in sorted(set().union(*there)):
             rule = self._rules[place]
             for match in _compiled(rule.pattern, rule.flags).finditer(text):

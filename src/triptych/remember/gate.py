@@ -17,8 +17,8 @@ from triptych.model.draft import Draft
 from triptych.model.memory import Kind, Method
 from triptych.remember.finding import Mark
 from triptych.remember.likeness import has_source
-from triptych.remember.salience import WEIGHTS, signs
-from triptych.remember.sift import is_question, mask_foreign, strip_opening, why_idle
+from triptych.remember.salience import WEIGHTS, share_of_word, signs
+from triptych.remember.sift import is_question, mask_foreign, of_the_moment, strip_opening, why_idle
 from triptych.settings import RememberSettings
 from triptych.text.language import has_cjk
 from triptych.text.statements import read_statement
@@ -48,19 +48,21 @@ _MARKED = {
     Mark.INSTRUCTION.value: 0.75,
     Mark.CORRECTION.value: 0.5,
     Mark.DECISION.value: 0.4,
+    Mark.ENDING.value: 0.3,
     Mark.HABIT.value: 0.25,
     Mark.CHANGE.value: 0.1,
     Mark.PLAN.value: 0.05,
 }
+_OUTCRY = "exclaiming"
 # A plan is a matter of the time alone: "see you tomorrow" has one.
 _TELLING = set(_MARKED) - {Mark.PLAN.value}
 _KINDS = {Kind.PREFERENCE: 0.15, Kind.SKILL: 0.4, Kind.DIGEST: 0.4, Kind.INSIGHT: 0.4, Kind.PROCEDURE: 0.4}
 _HEARSAY = -0.05
 _DOUBTED_BELOW = 0.6
 _FIRST_PERSON = re.compile(r"\b(?:I|my|we|our|me|us|mine)\b|我|咱", re.IGNORECASE)
-# Content words; of Chinese most are single characters.
-_FEWEST_EN = 2
-_FEWEST_ZH = 3
+# Content words.
+_FEWEST_EN = 2.0
+_FEWEST_ZH = 1.5
 
 
 def judge(draft: Draft, settings: RememberSettings, blocked: Sequence[str] = ()) -> Verdict:
@@ -77,6 +79,8 @@ def judge(draft: Draft, settings: RememberSettings, blocked: Sequence[str] = ())
     if idle is not None:
         return Verdict(Passage.DROPPED, importance, (idle, *named))
     passage, reason = _by_thresholds(importance, settings, in_passing=draft.in_passing)
+    if passage is Passage.ACTIVE and (talk := _of_the_moment(draft)) is not None:
+        passage, reason = Passage.CANDIDATE, f"of the moment: {talk}"
     return Verdict(passage, importance, (reason, *named))
 
 
@@ -113,12 +117,14 @@ def _by_thresholds(importance: float, settings: RememberSettings, *, in_passing:
 
 # "Don't tell anyone", 别剧透: orders that are over with the talk they stand in.
 _OF_THE_MOMENT = re.compile(
-    r"^(?:please |oh,? |hey,? )?(?:don'?t|do not) (?:you )?(?:dare|panic|cry|worry|laugh|look|move|push it|"
+    r"(?:^(?:please |oh,? |hey,? )?|[,;]\s*)(?:don'?t|do not) (?:you )?(?:dare|panic|cry|worry|laugh|"
+    r"look|move|push it|"
     r"jinx it|sweat it|hang up|go anywhere|make me (?:laugh|blush|cry)|rub it in|remind me|get me started|"
-    r"ask(?: me)?|spoil (?:it|anything|the \w+)|say (?:that|it|a word|anything)|"
+    r"ask(?: me| why| how)?|spoil (?:it|anything|the \w+)|say (?:that|it|a word|anything)|"
     r"be (?:silly|shy|sorry|long|late|mad|ridiculous)|"
     r"(?:tell|leave) (?:me hanging|any(?:one|body)|him|her|them|mum|mom|dad))\W*$|"
-    r"^(?:你|快|先|可|千万|都)*别(?:提了|剧透|说了|闹了?|笑|逗|急|动|走|吵|哭|慌|看了|猜了|外传|装了?|贫了?|卖关子|"
+    r"(?:^|[，,])(?:你|快|先|可|千万|都)*别(?:问(?:我|了|为什么|怎么)*\W*$|提了|剧透|说了|闹了?|笑|逗|"
+    r"急|动|走|吵|哭|慌|看了|猜了|外传|装了?|贫了?|卖关子|"
     r"告诉(?:别人|任何人|他们?|她们?|爸妈?|妈妈?|老板)\W*$)|"
     r"^(?:嗯|好)?[，,]?(?:记住|记下|知道|明白)了(?:[，,。！]|$)",
     re.IGNORECASE,
@@ -129,9 +135,22 @@ def _idle(draft: Draft) -> str | None:
     """The junk class of a plain statement; what a rule has read is none."""
     if Mark.INSTRUCTION.value in draft.tags and _OF_THE_MOMENT.search(strip_opening(draft.content)):
         return "passing remark"
-    if draft.slot is not None or draft.kind not in (Kind.FACT, Kind.EVENT) or draft.tags & _TELLING:
+    return why_junk(draft.content) if _is_plain(draft) else None
+
+
+def _is_plain(draft: Draft) -> bool:
+    """Whether no rule has read anything in it."""
+    return draft.slot is None and draft.kind in (Kind.FACT, Kind.EVENT) and not draft.tags & _TELLING
+
+
+def _of_the_moment(draft: Draft) -> str | None:
+    """What a plain statement is about, where that is over with the moment: somebody comes back to what is
+    worth keeping of it. So is a finding that ends in an outcry ("it was a bracket, argh")."""
+    found = draft.slot is None and draft.tags & _TELLING == {Mark.DECISION.value}
+    if not (found or _is_plain(draft)):
         return None
-    return why_junk(draft.content)
+    kind = of_the_moment(mask_foreign(draft.content))
+    return kind if kind == _OUTCRY or not found else None
 
 
 def _says_little(said: str) -> bool:
@@ -139,7 +158,8 @@ def _says_little(said: str) -> bool:
     if _FIRST_PERSON.search(said):
         return False
     statement = read_statement(strip_opening(said))
-    told = len(statement.words) + len(statement.codes) + len(statement.numbers)
+    words = sum(share_of_word(word.term) for word in statement.words)
+    told = words + len(statement.codes) + len(statement.numbers)
     return not statement.named and told < (_FEWEST_ZH if has_cjk(said) else _FEWEST_EN)
 
 

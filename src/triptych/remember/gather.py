@@ -12,8 +12,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from triptych.access.policy import decide
 from triptych.access.scopes import writing
+from triptych.access.spaces import judged
 from triptych.model.change import Neighbour
 from triptych.model.draft import Draft
 from triptych.model.entry import EntryRef, EntryType, Where
@@ -21,9 +21,9 @@ from triptych.model.ids import MemoryId
 from triptych.model.memory import Memory, State
 from triptych.model.principal import Principal
 from triptych.model.scope import Right, Scope
-from triptych.model.space import default_policy
 from triptych.ports.store import Reader
 from triptych.remember.calibrate import Curve, calibrated
+from triptych.remember.endings import closed_attributes, ended
 from triptych.remember.likeness import has_source
 from triptych.remember.taste import terms_of
 from triptych.settings import RememberSettings
@@ -65,9 +65,9 @@ def gather(
     near = {ref: calibrated(cosine, curve) for ref, cosine in similar.items()}
     near = {ref: similarity for ref, similarity in near.items() if similarity >= settings.group_above}
     named = dict.fromkeys(_by_named(reader, scope, where, draft, settings.neighbours), 0.0)
-    for ref, similarity in (named | near).items():
-        one = reader.memory(scope, MemoryId(ref.id))
-        _join_all(found, [one] if one is not None else [], draft, similarity)
+    alike = named | near
+    for entry in reader.load(scope, list(alike)):
+        _join_all(found, [entry.memory] if entry.memory else [], draft, alike[entry.ref])
     return [
         neighbour
         for neighbour in found.values()
@@ -77,8 +77,7 @@ def gather(
 
 def _may_read_its_like(reader: Reader, principal: Principal, draft: Draft) -> bool:
     """Whether the writer may read what has the draft's readers; not everyone may who may write."""
-    policy = reader.policy(principal.tenant, draft.space) or default_policy(draft.space)
-    return decide(principal.keys, Right.READ, draft.space, policy, draft.readers).allowed
+    return judged(reader, principal, Right.READ, draft.space, draft.readers).allowed
 
 
 def _has_same_rights(memory: Memory, draft: Draft) -> bool:
@@ -100,15 +99,20 @@ def _nearest(
 
 
 def _by_slot(reader: Reader, scope: Scope, draft: Draft) -> list[Memory]:
-    if draft.slot is None:
-        return []
-    return reader.by_slot(scope, draft.space, draft.slot.subject, draft.slot.attribute)
+    slot, found = draft.slot, list[Memory]()
+    if slot is not None:
+        found += reader.by_slot(scope, draft.space, slot.subject, slot.attribute)
+    subject = draft.subject if slot is None else slot.subject
+    if subject is not None:
+        for attribute in closed_attributes(draft):
+            found += reader.by_slot(scope, draft.space, subject, attribute)
+    return found
 
 
 def _by_named(reader: Reader, scope: Scope, where: Where, draft: Draft, limit: int) -> list[EntryRef]:
     """What speaks of that which the draft says no longer holds, or of what it likes or likes no more."""
     old = draft.metadata.get("replaces")
-    named = [query_terms(old)] if isinstance(old, str) and old else []
+    named = [query_terms(text) for text in (old, ended(draft)) if isinstance(text, str) and text]
     return [
         hit.ref
         for terms in (*named, *terms_of(draft))
@@ -125,7 +129,10 @@ def _join_all(
 
 
 def _join(found: dict[MemoryId, Neighbour], coming: Neighbour) -> None:
-    known = found.get(coming.memory.id, coming)
+    known = found.get(coming.memory.id)
+    if known is None:
+        found[coming.memory.id] = coming
+        return
     found[coming.memory.id] = replace(
         known,
         similarity=max(known.similarity, coming.similarity),

@@ -64,9 +64,26 @@ def shares_session(draft: Draft, memory: Memory) -> bool:
 
 def same_family(draft: Draft, memory: Memory) -> bool:
     """Whether the two kinds can say the same thing."""
-    if (Mark.INSTRUCTION.value in draft.tags) != (Mark.INSTRUCTION.value in memory.tags):
+    if is_instruction(draft) != is_instruction(memory) and not (_asks(draft) and _asks(memory)):
         return False
     return any(draft.kind in family and memory.kind in family for family in _FAMILIES)
+
+
+def is_instruction(thing: Draft | Memory) -> bool:
+    """Whether it was read as a standing instruction."""
+    return Mark.INSTRUCTION.value in thing.tags
+
+
+_REQUEST = re.compile(
+    r"^(?:please|don't|do not|avoid|keep|always|never|use|call|answer|reply|write)\b|\bplease\W*$"
+    r"|^(?:我)?(?:请|别|不要|麻烦)|(?<![邀申聘宴敬])请(?![客假教])",
+    re.IGNORECASE,
+)
+
+
+def _asks(thing: Draft | Memory) -> bool:
+    """Whether it is an instruction, or has the form of one."""
+    return is_instruction(thing) or _REQUEST.search(thing.content) is not None
 
 
 def same_subject(draft: Draft, memory: Memory) -> bool:
@@ -81,6 +98,15 @@ def same_subject(draft: Draft, memory: Memory) -> bool:
     )
 
 
+# What is done day after day, when no day is named.
+_HABIT = re.compile(
+    r"\b(?:wakes? up|gets? up|goe?s? to (?:bed|sleep)|gets? "
+    r"off work|finish(?:es)? work|(?:opens?|closes?|shuts) at)\b"
+    r"|起床|睡觉|上床|上班|下班|上学|放学|开门|关门|打烊",
+    re.IGNORECASE,
+)
+
+
 def same_moment(draft: Draft, memory: Memory) -> bool:
     """Whether both tell of the same time: dated events on two days are two events. What is said without a
     date, "I get up at six", tells of no day, though it may have been read as one; where only one side was
@@ -90,7 +116,8 @@ def same_moment(draft: Draft, memory: Memory) -> bool:
     said, known = days_named(draft.content), days_named(memory.content)
     if draft.event_start is not None and memory.event_start is not None:
         planned = Mark.PLAN.value in draft.tags or Mark.PLAN.value in memory.tags
-        return not said and not known and not planned
+        habit = all(_HABIT.search(thing.content) for thing in (draft, memory))
+        return not said and not known and (habit or not planned)
     return said == known
 
 

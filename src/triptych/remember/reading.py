@@ -14,7 +14,7 @@ from triptych.remember.chinese.words import RELATION_NAMES
 from triptych.remember.english import rules as english
 from triptych.remember.english import words as english_words
 from triptych.remember.finding import Finding, Mark, Rulebook
-from triptych.remember.sift import is_hypothesis, is_reported, mask_foreign
+from triptych.remember.sift import is_hypothesis, is_mere_hypothesis, is_reported, is_wish, mask_foreign
 from triptych.remember.slots import subject_of
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
@@ -55,7 +55,8 @@ _DOUBTED = re.compile(
 # What follows is in somebody else's mouth.
 _QUOTING = re.compile(
     r"(?<!我)(?:说|写道|写着|问道|喊道|表示)\s*[:：,，]?\s*[\"“「『]?$|"
-    r"\b(?!I\b|we\b)\w+ (?:said|says|wrote|writes|asked|replied|shouted)\s*[:,]\s*[\"“]?$",
+    r"\b(?!I\b|we\b)\w+ (?:said|says|wrote|writes|asked|replied|shouted)\s*[:,]\s*[\"“]?$|"
+    r"\baccording to [^,.;]{1,40},\s*$|(?:据|听)[^，,。]{0,8}(?:说|称|讲)[，,]?$",
     re.IGNORECASE,
 )
 _WORKPLACE = re.compile(
@@ -66,9 +67,29 @@ _WORKPLACE = re.compile(
     re.IGNORECASE,
 )
 _OPPOSITES = {"like": "dislike", "dislike": "like"}
-_STATED_ONLY = frozenset({Mark.DECISION, Mark.HABIT})
+_STATED_ONLY = frozenset({Mark.DECISION, Mark.HABIT, Mark.ENDING})
 _TIMELESS = frozenset({"name", "hometown", "birthday"})
 _PLANNABLE = frozenset({"residence", "employer", "job", "school"})
+# What nobody has to be told of themselves, as they may have to be of their health.
+_KNOWN_TO_ONESELF = frozenset(
+    {
+        "name",
+        "residence",
+        "hometown",
+        "employer",
+        "job",
+        "school",
+        "age",
+        "birthday",
+        "possession",
+        "pet",
+        "child",
+        "marital",
+        "nationality",
+        "diet",
+        "language",
+    }
+)
 _EN, _ZH = Rulebook(english.RULES), Rulebook(chinese.RULES)
 _EN_LONG_RANGE, _ZH_LONG_RANGE = (
     Rulebook(r for r in rules if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL)
@@ -162,7 +183,8 @@ def _turned(finding: Finding, text: str) -> Finding:
 def _sobered(finding: Finding, text: str) -> Finding | None:
     doubtful = is_hypothesis(text)
     if finding.attribute is None:
-        return None if doubtful and finding.mark in _STATED_ONLY else finding
+        wished = finding.kind is Kind.SKILL and is_mere_hypothesis(text) and is_wish(text)
+        return None if wished or (doubtful and finding.mark in _STATED_ONLY) else finding
     elsewhen = finding.kind is not Kind.PREFERENCE and bool(_NOT_NOW.search(text[: finding.span.end]))
     if finding.attribute in _TIMELESS:
         elsewhen = False
@@ -170,4 +192,8 @@ def _sobered(finding: Finding, text: str) -> Finding | None:
         elsewhen = True
     if not doubtful and not elsewhen and not is_reported(text[: finding.span.end]):
         return finding
-    return replace(finding, attribute=None, value=None)
+    if finding.mark is Mark.ENDING:
+        return None
+    own = finding.about is None and finding.attribute in _KNOWN_TO_ONESELF
+    hearsay = own and is_reported(text[: finding.span.end])
+    return replace(finding, attribute=None, value=None, hearsay=hearsay)

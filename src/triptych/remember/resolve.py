@@ -1,8 +1,8 @@
 """Fills in what a draft leaves implicit: its times, its language, its slot.
 
 Relative times are read against the moment it was said. What was said to hold "since 2019" holds from then;
-anything else holds from when it was said. A plan is over at the end of the day it was for, and is then no
-longer a plan: it expires.
+anything else holds from when it was said. What was planned for a time is an event like what happened then:
+once that is over it is told as the past, and nothing of it expires by itself.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from datetime import UTC, datetime, timedelta
 
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind
+from triptych.remember.endings import ANYTHING, ENDED, ENDS
 from triptych.remember.finding import Finding, Mark
 from triptych.remember.reading import slot_of
 from triptych.remember.segments import read_statement
+from triptych.remember.sift import is_mere_hypothesis, is_wish
 from triptych.text.language import detect
 from triptych.text.times.durations import end_after
 from triptych.text.times.find import find_times
@@ -26,7 +28,7 @@ _SINCE = re.compile(
     r"\b(?:since|as of|starting|effective|back in)\s+(?:the\s+|last\s+)?$|(?:自从|从|自|打从)$", re.IGNORECASE
 )
 _SINCE_AFTER = re.compile(r"^(?:起|开始|以来|之后就|就)")
-_CHANGES = frozenset({Mark.CHANGE.value})
+_CHANGES = frozenset({Mark.CHANGE.value, Mark.ENDING.value})
 # A plan for a named day or week is over with it; "in spring" or "next year" stays worth knowing.
 _PLANNED = frozenset({"minute", "hour", "day", "weekend", "week", "period"})
 # Told as done, whatever the clock says: a message of noon may speak of dinner when it was sent late.
@@ -51,8 +53,9 @@ _HAPPENED = re.compile(
 _NEWS = timedelta(days=60)
 # Their value is itself a date, or belongs to a thing.
 _UNDATED = frozenset(
-    {"birthday", "birth_year", "deadline", "expiry", "port", "version", "host", "value", "zodiac"}
+    {"birthday", "birth_year", "deadline", "date", "expiry", "port", "version", "host", "value", "zodiac"}
 )
+_OWN = re.compile(r"\b(?:I|my|mine)\b|我(?!们)", re.IGNORECASE)
 # What comes again every year is worth knowing after the day.
 _YEARLY = re.compile(
     r"\b(?:anniversary|birthday|every year|annual(?:ly)?)\b|周年|纪念日|生日|每年", re.IGNORECASE
@@ -84,7 +87,8 @@ def with_slot(draft: Draft) -> Draft:
     somebody chose another."""
     finding = read_statement(draft.content)
     if finding is None or draft.subject is None:
-        return draft
+        wish = draft.kind is Kind.FACT and is_mere_hypothesis(draft.content) and is_wish(draft.content)
+        return replace(draft, kind=Kind.PREFERENCE) if wish else draft
     return apply_finding(draft, finding)
 
 
@@ -96,15 +100,26 @@ def apply_finding(draft: Draft, finding: Finding) -> Draft:
         metadata["negated"] = True
     if finding.replaces:
         metadata["replaces"] = finding.replaces
+    if finding.mark is Mark.ENDING:
+        metadata |= {ENDS: finding.attribute or ANYTHING, ENDED: finding.value or ""}
     if finding.mark is Mark.CORRECTION and finding.value:
         metadata["value"] = finding.value
     return replace(
         draft,
-        slot=slot_of(finding, draft.subject),
+        slot=slot_of(finding, _whose(finding, draft)),
         kind=finding.kind if draft.kind is Kind.FACT else draft.kind,
         tags=draft.tags | ({finding.mark.value} if finding.mark else set()),
         metadata=metadata,
     )
+
+
+def _whose(finding: Finding, draft: Draft) -> str:
+    """Whose slot it is where the words name nobody: the speaker's; "the deadline" told in a shared space is
+    that of what is shared."""
+    assert draft.subject is not None
+    if draft.space.is_shared and finding.attribute in _UNDATED and not _OWN.search(draft.content):
+        return ":".join(draft.space.root.segments)
+    return draft.subject
 
 
 def dated(draft: Draft) -> Draft:
@@ -146,7 +161,7 @@ def _with_change_date(draft: Draft, mention: TimeMention) -> Draft:
     holding = replace(draft, valid_from=draft.valid_from or _utc(mention.start))
     dated_draft = replace(holding, event_start=_utc(mention.start), event_end=_utc(mention.end))
     # A change, and what came about long ago, are told for what holds since: they stay facts.
-    news = not changed and draft.source.said_at - mention.start < _NEWS
+    news = Mark.CHANGE.value not in draft.tags and draft.source.said_at - mention.start < _NEWS
     return replace(dated_draft, kind=Kind.EVENT) if news and draft.kind is Kind.FACT else dated_draft
 
 
@@ -159,11 +174,7 @@ def _as_event(draft: Draft, mention: TimeMention) -> Draft:
     dated_draft = replace(draft, kind=kind, event_start=_utc(start), event_end=_utc(end))
     if draft.kind not in (Kind.FACT, Kind.EVENT) or not _is_plan(draft, mention):
         return dated_draft
-    return replace(
-        dated_draft,
-        expires_at=draft.expires_at or _end_of_day(end),
-        tags=draft.tags | {Mark.PLAN.value},
-    )
+    return replace(dated_draft, tags=draft.tags | {Mark.PLAN.value})
 
 
 def _extent(draft: Draft, mention: TimeMention) -> tuple[datetime, datetime]:
@@ -196,12 +207,6 @@ def _says_since(content: str, mention: TimeMention) -> bool:
         or own.startswith(("since ", "自从", "自", "从"))
         or own.endswith(("以来", "起", "开始"))
     )
-
-
-def _end_of_day(moment: datetime) -> datetime:
-    """The midnight that ends the last day of a period whose end is excluded."""
-    midnight = moment.replace(hour=0, minute=0, second=0, microsecond=0)
-    return _utc(midnight if midnight == moment else midnight + timedelta(days=1))
 
 
 def _utc(moment: datetime) -> datetime:

@@ -115,8 +115,13 @@ def is_brief(text: str) -> bool:
         return False
     told = read_statement(text)
     words = {word.term for word in told.words}
-    amount = len(words) + len(told.named) + len(told.numbers) + len(told.when)
+    amount = sum(map(share_of_word, words)) + len(told.named) + len(told.numbers) + len(told.when)
     return not told.codes and amount < _BRIEF
+
+
+def share_of_word(word: str) -> float:
+    """How much of a word it is: where Chinese characters stand alone, two of them make one."""
+    return 0.5 if len(word) == 1 and has_cjk(word) else 1.0
 
 
 def signs(text: str) -> dict[str, float]:

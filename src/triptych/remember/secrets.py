@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from triptych.model.draft import Draft
 from triptych.model.memory import Memory, Slot, Source
 from triptych.settings import SecretSettings
-from triptych.text.screening import Screening
+from triptych.text.screening import Screening, refuse_secret_names
 from triptych.text.secrets import SecretKind
 
 
 def screened(draft: Draft, policy: SecretSettings) -> tuple[Draft, Screening]:
-    """The draft as it may be kept, and what was found in it. Pure."""
+    """The draft as it may be kept, and what was found in it. Pure.
+
+    Raises `InvalidInputError` where somebody asks for a space, readers or writers that hold a secret."""
+    if draft.explicit:
+        keys = {"readers": draft.readers or (), "writers": draft.writers or ()}
+        refuse_secret_names({"space": [draft.space.path], **keys}, policy)
     screening = Screening(policy)
-    clean = replace(
-        draft,
-        content=screening.text(draft.content),
-        source=_source(draft.source, screening),
-        more_sources=tuple(_source(source, screening) for source in draft.more_sources),
-        subject=screening.maybe(draft.subject),
-        slot=_slot(draft.slot, screening),
-        tags=screening.texts(draft.tags),
-        topics=screening.texts(draft.topics),
-        metadata=screening.data(draft.metadata),
-    )
-    return (clean if screening.found else draft), screening
+    clean: dict[str, Any] = {
+        "content": screening.text(draft.content),
+        "source": _source(draft.source, screening),
+        "more_sources": tuple(_source(source, screening) for source in draft.more_sources),
+        "subject": screening.maybe(draft.subject),
+        "slot": _slot(draft.slot, screening),
+        "tags": screening.texts(draft.tags),
+        "topics": screening.texts(draft.topics),
+        "metadata": screening.data(draft.metadata),
+    }
+    return (replace(draft, **clean) if screening.found else draft), screening
 
 
 def blocked_in(content: str, policy: SecretSettings) -> list[str]:
@@ -55,12 +60,14 @@ def screened_memory(memory: Memory, policy: SecretSettings) -> Memory:
 
 
 def _source(source: Source, screening: Screening) -> Source:
-    return replace(
-        source,
-        quote=screening.maybe(source.quote),
-        uri=screening.address(source.uri),
-        alone=None if source.alone is None else screening.data(source.alone),
-    )
+    clean: dict[str, Any] = {
+        "author": screening.address(source.author),
+        "reference": screening.address(source.reference),
+        "quote": screening.maybe(source.quote),
+        "uri": screening.address(source.uri),
+        "alone": None if source.alone is None else screening.data(source.alone),
+    }
+    return replace(source, **clean) if screening.found else source
 
 
 def _slot(slot: Slot | None, screening: Screening) -> Slot | None:

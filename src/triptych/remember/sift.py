@@ -6,10 +6,16 @@ from __future__ import annotations
 import re
 
 from triptych.remember.chinese import idle as chinese
+from triptych.remember.chinese import moment as chinese_moment
 from triptych.remember.english import idle as english
+from triptych.remember.english import moment as english_moment
 from triptych.text.language import has_cjk
 
-_WISH = re.compile(r"\bwould have\b|\bwish\b|当初|早知道|早点?知道|真希望|要是.{0,30}就好了", re.IGNORECASE)
+_WISH = re.compile(
+    r"\bwould have\b|\b(?:wish|if only)\b|当初|早知道|早点?知道|(?:真|多|好)希望|但愿|巴不得|"
+    r"(?:要是|如果|假如|若是|倘若|假使|能|要能|当时|早).{0,30}就好了|(?:该|那)?(?:有)?多好[啊呀]?[。！!]*$",
+    re.IGNORECASE,
+)
 
 _LOG_LINE = re.compile(
     r"^\s*(?:一直|还是|就|又)?(?:显示|提示|报|弹出|出现)(?:了)?[^，,。]{0,10}(?:错误?|error|异常|失败|"
@@ -100,11 +106,23 @@ def is_wish(text: str) -> bool:
     return _WISH.search(text) is not None
 
 
+def is_opinion_on_speaker(text: str) -> bool:
+    """Whether it tells what somebody else takes the speaker for: "Bob thinks I live in Rome"."""
+    pattern = chinese.OPINION if has_cjk(text) else english.OPINION
+    return pattern.search(strip_opening(text)) is not None
+
+
 def is_reported(text: str) -> bool:
     """Whether it tells what somebody else says."""
     if has_cjk(text):
         return chinese.REPORTED.search(text) is not None and chinese.SELF_REPORT.search(text) is None
     return english.REPORTED.search(text) is not None
+
+
+def of_the_moment(text: str) -> str | None:
+    """The kind of talk that is over with the moment, or none: how one feels, the weather, what one eats."""
+    kinds = chinese_moment.KINDS if has_cjk(text) else english_moment.KINDS
+    return next((name for name, pattern in kinds.items() if pattern.search(text)), None)
 
 
 def why_idle(text: str) -> str | None:

@@ -2,8 +2,8 @@
 
 Attributes are lower-case English words whatever the language of the text, so that `我家在北京` and "I live
 in Beijing" fill one slot: `name`, `residence`, `hometown`, `birthday`, `age`, `job`, `employer`, `school`,
-`sister`, `sister:residence`, `pet`, `allergy`, `language`, `port`, `version`, `deadline`, `favourite:colour`,
-`preference:tea` …
+`sister`, `sister:residence`, `pet`, `allergy`, `language`, `port`, `version`, `deadline`, `date`,
+`favourite:colour`, `preference:tea` …
 """
 
 from __future__ import annotations
@@ -24,12 +24,21 @@ def _words(text: str) -> frozenset[str]:
 _SINGLE = _words(
     """
     name nickname residence hometown birthday birth_year age job employer school major marital phone email
-    address timezone port version host path deadline expiry value called blood_type height weight
+    address timezone port version host path deadline date expiry value called blood_type height weight
     nationality religion zodiac gender income mother father wife husband spouse partner fiance fiancee
-    boyfriend girlfriend boss
+    boyfriend girlfriend boss location
     """
 )
 _SINGLE_PREFIXES = ("favourite:", "preference:", "tool:", "my:")
+# Of these there may be many at once, and many of a person's people.
+_SEVERAL = _words(
+    "allergy anniversary child condition diet language location medication pet possession project uses"
+)
+_PEOPLE = re.compile(
+    r"(?:^|[\s-])(?:mom|mum|dad|sister|brother|son|daughter|sibling|twin|child|kid|baby|girl|boy|friend|"
+    r"grandm\w+|granny|nana|grandf\w+|grandpa|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|in-law|"
+    r"roommate|flatmate|manager|colleague|co-?worker|mentor|teacher|neighbou?r)$|[\u4e00-\u9fff]"
+)
 # Of a relative only these change; a second sister is another sister.
 _OF_RELATIVES = frozenset(["residence", "job", "employer", "school", "birthday", "age"])
 
@@ -110,17 +119,27 @@ _SAME_PART = {
         "city": "城市",
         "game": "游戏",
         "restaurant": "餐厅 饭馆",
+        "dentist": "牙医",
+        "doctor": "gp 医生 家庭医生",
+        "pediatrician": "paediatrician pediatricians 儿科医生",
+        "lawyer": "attorney solicitor 律师",
+        "landlord": "landlady 房东",
+        "coach": "trainer 教练 私教",
+        "teacher": "班主任",
+        "accountant": "会计",
     }.items()
     for word in words.split()
 }
 
 
 def is_single(attribute: str) -> bool:
-    """Whether one value at a time fills the attribute."""
+    """Whether one value at a time fills the attribute; one that Triptych does not know holds one."""
     relation, colon, rest = attribute.partition(":")
     if attribute in _SINGLE or attribute.startswith(_SINGLE_PREFIXES):
         return True
-    return bool(colon) and relation not in ("", "uses") and rest in _OF_RELATIVES
+    if colon:
+        return relation not in ("", "uses") and rest in _OF_RELATIVES
+    return attribute not in _SEVERAL and _PEOPLE.search(attribute) is None
 
 
 def same_value(a: str, b: str) -> bool:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from triptych.access.scopes import reading, speaker, writing
+from triptych.access.spaces import require_own_right
 from triptych.errors import ConflictError, InvalidInputError, NotFoundError, VersionConflictError
 from triptych.model.draft import Draft
 from triptych.model.event import Event, EventType
@@ -18,7 +19,7 @@ from triptych.ports.embedder import UNEMBEDDED, Embedding
 from triptych.ports.store import Reader, Writer
 from triptych.remember.staleness import EVICTED, refresh_staleness
 from triptych.settings import SecretSettings
-from triptych.text.screening import Screening
+from triptych.text.screening import Screening, refuse_secret_names
 
 _HIDEABLE = frozenset({State.ACTIVE, State.CANDIDATE, State.SUPERSEDED, State.EXPIRED, State.QUARANTINED})
 WAS = "state_before_archive"
@@ -43,6 +44,7 @@ class MemoryEdit:
 
     def screened(self, policy: SecretSettings) -> MemoryEdit:
         """The edit as it may be kept. Raises `InvalidInputError` when it holds what the policy blocks."""
+        refuse_secret_names({"readers": self.readers or (), "writers": self.writers or ()}, policy)
         screening = Screening(policy)
         clean = replace(
             self,
@@ -84,7 +86,8 @@ def update_memory(
 
     `embedding` is that of the new content, `UNEMBEDDED` when it stays. Raises `NotFoundError` when the
     principal may not read or not change it, `VersionConflictError` carrying the current memory when it has
-    moved on; the caller puts the refusal on record, for this transaction is rolled back.
+    moved on, `AccessDeniedError` for other readers or writers by a right that was lent; the caller puts the
+    refusal on record, for this transaction is rolled back.
     """
     current = require_changeable(writer, principal, id)
     if current.version != expected_version:
@@ -94,6 +97,8 @@ def update_memory(
             remedy="look at the current state and decide again",
         )
     edited = edit.applied_to(current)
+    if (edited.readers, edited.writers) != (current.readers, current.writers):
+        require_own_right(writer, principal, current.space, current.writers, to="change readers and writers")
     if edited.content != current.content:
         edited = _signed(edited, principal, now)
     return replace_on_record(
@@ -277,7 +282,6 @@ def _with_content(memory: Memory, content: str) -> Memory:
         slot=read.slot,
         event_start=read.event_start,
         event_end=read.event_end,
-        expires_at=memory.expires_at if memory.event_start == read.event_start else read.expires_at,
         language=read.language,
         metadata=read.metadata,
     )

@@ -44,6 +44,8 @@ _WORDS: tuple[tuple[str, str, str], ...] = (
         "learning",
         "class classes course courses degree master's 学习 学生 专业 读 念 上课 学了 学的",
     ),
+    ("degree", "slight", "slightly slight mild mildly a_bit a_little 有点 有点儿 轻微 轻度 稍微 微辣"),
+    ("degree", "strong", "severe severely serious seriously badly terribly 厉害 严重 重度 剧烈 要命 特辣"),
     ("able", "able", "speak speaks fluent fluently mastered masters 精通"),
     (
         "stage",
@@ -88,6 +90,20 @@ _ENGLISH_PHRASES: tuple[tuple[Bound, re.Pattern[str]], ...] = (
         re.compile(r"(?:\b(?:am|is|are)|'m|'re) (?:getting|becoming|leaving|moving|starting)\b|'ll\b"),
     ),
     (("stage", "done"), re.compile(r"\b(?:i|we|he|she|they) \w+ed\b")),
+    (
+        ("stage", "done"),
+        re.compile(r"(?:\b(?:have|has)|'ve) (?:learnt|built|written|made|bought|sold|found|\w{3,}ed)\b"),
+    ),
+    (("stage", "doing"), re.compile(r"(?:\b(?:am|are)|'m|'re) (?!going\b)\w{2,}ing\b")),
+    *(
+        (
+            ("way", way),
+            re.compile(
+                r"\b(?:mov(?:e|es|ed|ing)|check\w*|log\w*|sign\w*|opt\w*|" rf"phas\w*|turn\w*) {way}\b"
+            ),
+        )
+        for way in ("in", "out", "on", "off", "up", "down")
+    ),
 )
 _CHINESE_PHRASES: tuple[tuple[Bound, re.Pattern[str]], ...] = (
     (("share", "only"), re.compile(rf"只能(?!.{{0,3}}{_FIGURE})")),
@@ -96,6 +112,20 @@ _CHINESE_PHRASES: tuple[tuple[Bound, re.Pattern[str]], ...] = (
     (("limit", "least"), re.compile(rf"(?<!不)超过(?={_FIGURE})")),
     (("limit", "most"), re.compile(rf"只能(?=.{{0,3}}{_FIGURE})|不到(?={_FIGURE})")),
     (("learning", "learning"), re.compile(r"[在始想要]学(?![校院期历])")),
+    (("over", "over"), re.compile(r"[吃做看写读喝用卖打]完了?(?=$|[^\u4e00-\u9fff]|[药书片饭]?了)")),
+    (
+        ("experience", "once"),
+        re.compile(r"(?<!没)(?<!没有)[\u4e00-\u9fff]过(?![敏年期节程夜渡滤得去来了头])"),
+    ),
+    (
+        ("stage", "ahead"),
+        re.compile(r"(?<![需不只主重])要(?=[换买卖去搬做结生考学修离辞])|" r"该(?=[换买去])"),
+    ),
+    (("stage", "done"), re.compile(r"[换买卖搬结考修离辞]了(?=[\u4e00-\u9fff])")),
+    (("stage", "done"), re.compile(r"(?<![在想要])戒[烟酒糖]")),
+    (("size", "big"), re.compile(r"大(?=[狗猫车房])")),
+    (("size", "small"), re.compile(r"小(?=[狗猫车房])")),
+    (("stage", "doing"), re.compile(r"在(?=[戒学找办修写改])")),
     (("able", "able"), re.compile(r"会(?=[说讲拉弹吹写开做唱跳])")),
     (("stage", "done"), re.compile(r"[\u4e00-\u9fff](?:了|过了?)(?=$|[。，！])")),
 )
@@ -106,7 +136,8 @@ _RATES |= {"quarterly": "quarter", "yearly": "year", "annually": "year", "everyd
 _ZH_UNITS = {"秒": "second", "分钟": "minute", "小时": "hour", "天": "day", "日": "day", "周": "week"}
 _ZH_UNITS |= {"星期": "week", "礼拜": "week", "月": "month", "个月": "month", "季度": "quarter", "年": "year"}
 _RATE = re.compile(
-    rf"\b(?:per|every|each|an?) (?P<unit>{_UNIT})\b(?! (?:ago|later|and))|\b(?P<adverb>{'|'.join(_RATES)})\b"
+    rf"\b(?:per|every|each|an?) (?P<unit>{_UNIT})\b(?! (?:ago|"
+    rf"later|and))|\b(?P<adverb>{'|'.join(_RATES)})\b"
 )
 _ZH_RATE = re.compile(
     rf"每[一个]?(?P<unit>{'|'.join(sorted(_ZH_UNITS, key=len, reverse=True))})(?![一二三四五六日末晚])"

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from triptych.text.guard_amounts import own_numbers, own_when
 from triptych.text.guard_names import own_names
+from triptych.text.implied import implied
 from triptych.text.language import has_cjk
 from triptych.text.statements import Statement
 
@@ -40,6 +41,10 @@ def own_content(mine: Statement, other: Statement) -> list[str]:
         and not _is_part(word.term, named)
     ]
     own += [mark.term for mark in mine.marks if mark.term not in axes and mark.term not in _ASIDE]
+    if own and not _has_rival(mine, other):
+        shared = frozenset(word.term for word in mine.words) & theirs
+        follows = implied(own, shared, frozenset(axes & {mark.term for mark in mine.marks}), other.folded)
+        own = [word for word in own if word not in follows]
     own += [name for name in own_names(mine, other) if name not in other.folded]
     own += [code for code in sorted(mine.codes - other.codes) if code not in other.folded]
     own += own_when(mine, other)
@@ -48,9 +53,19 @@ def own_content(mine: Statement, other: Statement) -> list[str]:
     return list(dict.fromkeys(own))
 
 
+def _has_rival(mine: Statement, other: Statement) -> bool:
+    """Whether the other has a word or a turn that `mine` has not."""
+    words = {word.term for word in mine.words}
+    axes = {mark.term for mark in mine.marks}
+    kindred = _by_beginning(words)
+    return any(
+        word.term not in words and not _has_relative(word.term, kindred) for word in other.words
+    ) or any(mark.term not in axes and mark.term not in _ASIDE for mark in other.marks)
+
+
 def _is_part(term: str, named: str) -> bool:
-    """Whether it is written in one of the names: 王 in 小王."""
-    return has_cjk(term) and term in named
+    """Whether it is written in one of the names: 王 in 小王, lima in Lima."""
+    return term in named if has_cjk(term) else term in named.split()
 
 
 _SHORTEST_STEM = 5

@@ -152,15 +152,40 @@ def _one_is_ahead(left: Statement, right: Statement) -> bool:
     return ("ahead" in here) != ("ahead" in there) and "done" in (there if "ahead" in here else here)
 
 
+_LASTING = frozenset({"year", "month", "week", "day", "hour", "age"})
+
+
+def _one_was_once(mine: Statement, other: Statement) -> bool:
+    """What one has done some time, and what one does: 喝过酒, 喝酒."""
+    lasted = any(number.unit in _LASTING for number in mine.numbers)
+    told = bool(mine.when or lasted or other.marks or "了" in other.folded)
+    return bool(_bound(mine, "experience")) and not (told or _bound(other, "experience"))
+
+
 def _one_only_learns(mine: Statement, other: Statement) -> bool:
     """What one is learning, and what one can do."""
     return bool(_bound(mine, "learning")) and not _bound(other, "learning") and bool(_bound(other, "able"))
 
 
+def _one_is_under_way(left: Statement, right: Statement) -> bool:
+    """What one is at, and what is done: 在戒酒, 戒了酒."""
+    here, there = (_bound(side, "stage") for side in (left, right))
+    return "doing" in here and "done" in there - here
+
+
+_STAGES = (_one_is_ahead, _one_was_once, _one_is_under_way, _one_only_learns)
+
+
 # Without these a statement is another one; a rate or a limit may be left out.
 _NEVER_LEFT_OUT: dict[str, DifferenceKind] = {"share": "number", "place": "place", "then": "polarity"}
 _NEVER_LEFT_OUT |= {"over": "polarity", "rank": "name"}
-_MAY_BE_LEFT_OUT: dict[str, DifferenceKind] = {"rate": "unit", "limit": "number"}
+_MAY_BE_LEFT_OUT: dict[str, DifferenceKind] = {
+    "rate": "unit",
+    "limit": "number",
+    "degree": "number",
+    "way": "place",
+    "size": "number",
+}
 
 
 def compare_bounds(left: Statement, right: Statement) -> Iterator[Difference]:
@@ -171,5 +196,5 @@ def compare_bounds(left: Statement, right: Statement) -> Iterator[Difference]:
         here, there = (_bound(side, kind) for side in (left, right))
         if here != there and (kind in _NEVER_LEFT_OUT or (here and there and not here & there)):
             yield Difference(difference, _listed(here), _listed(there))
-    if _one_is_ahead(left, right) or _one_only_learns(left, right) or _one_only_learns(right, left):
+    if any(compare(*pair) for compare in _STAGES for pair in ((left, right), (right, left))):
         yield Difference("polarity", *(_listed(_bound(side, "stage")) for side in (left, right)))

@@ -76,8 +76,8 @@ _mark(
     """
     like likes liked liking love loves loved loving enjoy enjoys enjoyed enjoying prefer prefers preferred
     adore adores fond_of be_fond_of am_fond_of is_fond_of are_fond_of keen_on fan_of a_fan_of crazy_about
-    fancy 喜欢 喜爱 爱 热爱 爱好 钟爱 偏爱 爱上 爱吃 爱喝 爱看 爱听 爱玩 喜好 迷上 偏好 中意 酷爱 很爱
-    好喜欢
+    fancy 喜欢 喜爱 爱 热爱 爱好 钟爱 偏爱 爱上 爱吃 爱喝 爱看 爱听 爱玩 喜好 迷上 偏好 中意 酷爱 痴迷 着迷
+    迷 很爱 好喜欢
     """,
 )
 _mark(
@@ -189,7 +189,7 @@ _mark(
 _mark(
     Mark("opening", -1),
     """
-    off shut 关着 关上 关了
+    off shut shuts 关着 关上 关了
     """,
 )
 _mark(Mark("opening"), "开着 开了")
@@ -221,7 +221,8 @@ _mark(Mark("past", -1), "retired retire retires 退休")
 _mark(
     Mark("wish", -1),
     """
-    want want_to wants wanted hope hopes hoped plan plans planning planned intend intends wish wishes
+    want want_to wants wanted hope hopes hoped hoping wishing plan plans planning planned intend intends
+    wish wishes
     would_like i'd_like considering thinking_about thinking_of might may maybe perhaps possibly if 想 想要
     打算 计划 准备 希望 考虑 可能 也许 或许 如果 要是 想去
     """,
@@ -246,7 +247,10 @@ LIGHT = frozenset(
     多过 比 借给 欠 先 而不是 not_only not_just no_matter no_problem no_doubt nothing_but don't_mind 不但
     不仅 不仅仅 不只 不光 不管 不论 不得不 不断 不好意思 没关系 没问题 没事 无论 非常 除非 非得 特别 要不
     要不然 不然 是不是 有没有 要不要 能不能 会不会 好不好 可不可以 对不对 行不行 想不想 不由得 不止 user
-    users person someone really quite rather pretty much very so a_lot lot lots truly totally absolutely
+    users person someone originally easily personally honestly frankly basically together per extremely
+    incredibly awfully terribly greatly especially particularly entirely completely fully super honestly
+    indeed
+    really quite rather pretty much very so a_lot lot lots truly totally absolutely
     definitely certainly actually simply basically generally currently now right_now these_days nowadays
     presently still already just ever also too get gets got getting go goes going gone went come comes
     came make makes made take takes taken took let lets thing things kind sort way be being been will
@@ -261,6 +265,9 @@ LIGHT = frozenset(
     属于 作为 当 成为 天 款 部 台 方面 那边 这边 每 请 尽量 尽可能 一点 点儿 一遍 遍 完 需要 需 得
     放在 习惯 不过是 全 全部 所有 里 里面
     内 中 出 起 掉 上面 listen_on listens_on listening_on run_on runs_on running_on of_choice spend_on
+    该 自 讲 别人 他人 人家 自个儿 亲自 本身 留 留着 成员 一员 必须 总 应当 立刻 马上 不时 时不时 具体
+    相关 基本上 基本 大概 左右 上下 差不多 大约 约
+    一直以来 从来 向来 始终 家的 各种 那种 这种 一家 一座 一套 一位 一名 一份 一张 一把 一双 一支 一间
     一只 一条 一台 一部 一家 一辆 一杯 一本 位于 处
     """
     )

@@ -8,7 +8,7 @@ the other lacks. A statement that merely adds detail ("I like green tea" to "I l
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
 
 from triptych.text.content import own_content, shared_content
@@ -21,6 +21,16 @@ from triptych.text.guard_amounts import (
     own_when,
 )
 from triptych.text.guard_names import compare_names, own_names
+from triptych.text.guard_order import compare_roles
+from triptych.text.guard_rivals import are_rivals
+from triptych.text.guard_wording import (
+    compare_being,
+    compare_heads,
+    compare_origins,
+    compare_replaced,
+    compare_voices,
+    is_one_changed,
+)
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
 from triptych.text.statements import SignedWord, Statement, read_statement
@@ -56,10 +66,17 @@ _PRONOUN = re.compile(
 def takes_back(a: str, b: str) -> bool:
     """Whether the two claim the opposite of one thing: a *not* or an opposite is all that sets them apart,
     and both name what it is about. A wish or another tense takes nothing back."""
-    found = {difference.kind for difference in find_differences(a, b)}
-    if not found or not found <= _REVERSALS:
+    if fold(a) == fold(b) or max(len(a), len(b)) > LONGEST_STATEMENT:
         return False
     left, right = read_statement(a), read_statement(b)
+    found = False
+    for compare in _COMPARISONS:
+        for difference in compare(left, right):
+            if difference.kind not in _REVERSALS:
+                return False
+            found = True
+    if not found:
+        return False
     if _one_wishes_only(left, right) or not shared_content(left, right):
         return False
     return _is_opposed(left, right) and len(own_content(left, right)) + len(own_content(right, left)) <= (
@@ -173,7 +190,9 @@ def may_be_reworded(a: str, b: str, similarity: float) -> bool:
     if max(len(a), len(b)) > LONGEST_STATEMENT:
         return False
     left, right = read_statement(a), read_statement(b)
-    if not name_the_same(a, b) or not _differ_in_few_words(left, right):
+    if not name_the_same(a, b) or not _differ_in_few_words(left, right) or are_rivals(left, right):
+        return False
+    if has_cjk(a) and is_one_changed(left, right):
         return False
     wording = _wording(left, right)
     return wording <= _OTHER_WORDING and similarity >= _NEAR_WITHOUT + _NEARER_FOR_WORDING * wording
@@ -202,6 +221,13 @@ _LISTS = re.compile(r"\b(?:and|plus|or)\b|[,，、和与跟及]|以及|还有")
 _END_MARKS = " .!。！"
 
 
+def tell_alike(a: str, b: str) -> bool:
+    """Whether neither tells anything that the other does not: one statement in another order or other words
+    for the same."""
+    left, right = read_statement(a), read_statement(b)
+    return not own_content(left, right) and not own_content(right, left) and may_be_one(a, b)
+
+
 def adds_something(said: str, known: str) -> bool:
     """Whether it goes on where the known statement ends, lists something beside what was known, or gives a
     name, figure, time or code of its own."""
@@ -218,33 +244,6 @@ def _weight(own: Iterable[str]) -> float:
     return sum(0.5 if len(word) == 1 and has_cjk(word) else 1.0 for word in own)
 
 
-_JOINS = frozenset({"and", "or", "nor", "is", "are", "was", "were", "和", "与", "跟", "同", "及", "或", "是"})
-_CONDITIONS = frozenset({"if", "when", "because", "before", "after", "unless"})
-
-
-def _compare_roles(left: Statement, right: Statement) -> Iterator[Difference]:
-    """The same words with two of them in each other's place: who manages whom, which follows if which. What
-    merely stands beside one another, as in a list, may change places."""
-    here, there = ([token for token in side.tokens if token != "the"] for side in (left, right))
-    if here == there or sorted(here) != sorted(there):
-        return
-    start = next(place for place, (a, b) in enumerate(zip(here, there, strict=True)) if a != b)
-    end = next(place for place, (a, b) in enumerate(zip(here[::-1], there[::-1], strict=True)) if a != b)
-    mine, other = here[start : len(here) - end], there[start : len(there) - end]
-    swapped = mine[0] == other[-1] and mine[-1] == other[0] and not _JOINS.issuperset(mine[1:-1])
-    if swapped or _condition_turned(here, there):
-        yield Difference("content", " ".join(mine), " ".join(other))
-
-
-def _condition_turned(here: Sequence[str], there: Sequence[str]) -> bool:
-    """P if Q against Q if P."""
-    for word in _CONDITIONS.intersection(here[1:-1]):
-        place = here.index(word)
-        if [*here[place + 1 :], word, *here[:place]] == list(there):
-            return True
-    return False
-
-
 _COMPARISONS: tuple[Callable[[Statement, Statement], Iterator[Difference]], ...] = (
     compare_numbers,
     compare_when,
@@ -252,8 +251,13 @@ _COMPARISONS: tuple[Callable[[Statement, Statement], Iterator[Difference]], ...]
     _compare_codes,
     compare_names,
     _compare_signs,
-    _compare_roles,
+    compare_roles,
+    compare_voices,
+    compare_being,
+    compare_origins,
     _compare_content,
+    compare_heads,
+    compare_replaced,
 )
 """The cheap ones first: of two near statements mostly a figure or a name is another."""
 
@@ -279,6 +283,8 @@ def may_hold_one_value(a: str, b: str) -> bool:
     if not _differ_in_few_words(left, right):
         return False
     both_own = own_content(left, right) and own_content(right, left)
+    if both_own and are_rivals(left, right):
+        return False
     return not both_own or _wording(left, right) <= _OTHER_WORDING
 
 

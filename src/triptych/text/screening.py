@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from triptych.errors import InvalidInputError
 from triptych.settings import SecretSettings
+from triptych.text.secret_answers import find_answers
 from triptych.text.secrets import SecretKind, find_secrets
 
 REPORT = "triptych.secrets"
@@ -41,8 +43,7 @@ class Screening:
     """A text and what became of it: a statement is often its own quotation."""
 
     def __post_init__(self) -> None:
-        handled = (kind for kind in SecretKind if self.policy.handling(kind.name.lower()) != "allow")
-        self._handled = frozenset(handled)
+        self._handled = _handled_by(self.policy)
 
     @property
     def blocked(self) -> list[SecretKind]:
@@ -53,6 +54,14 @@ class Screening:
     def report(self) -> dict[str, int]:
         """How many were taken out, by kind; it holds nothing of what they say."""
         return {kind.value: count for kind, count in sorted(self.found.items())}
+
+    def answer(self, asked: str, text: str) -> str:
+        """The text, said right after what `asked`: "What is your password?" makes a bare word one."""
+        for secret in reversed(find_answers(asked, text)):
+            if secret.kind in self._handled:
+                self._take(secret.kind, secret.span.of(text))
+                text = f"{text[: secret.span.start]}[{secret.kind}]{text[secret.span.end :]}"
+        return text
 
     def text(self, text: str) -> str:
         """The text with the name of its kind in brackets in place of every secret."""
@@ -130,3 +139,27 @@ class Screening:
         for secret in sorted(telling, key=len, reverse=True):
             text = text.replace(secret, f"[{telling[secret]}]")
         return text
+
+
+def refuse_secret_names(names: Mapping[str, Iterable[str]], policy: SecretSettings) -> None:
+    """Raise `InvalidInputError` for the first field of which a name holds a key or password that the policy
+    does not allow. A name cannot be cut without becoming another."""
+    for name, texts in names.items():
+        found = {kind for text in texts for kind in _credentials_in(text)}
+        refused = sorted(kind for kind in found if policy.handling(kind.name.lower()) != "allow")
+        if refused:
+            raise InvalidInputError(
+                f"holds a secret: {', '.join(refused)}",
+                field=name,
+                remedy="choose a name without it, or change the policy (settings secrets.*)",
+            )
+
+
+@lru_cache(maxsize=64)
+def _handled_by(policy: SecretSettings) -> frozenset[SecretKind]:
+    return frozenset(kind for kind in SecretKind if policy.handling(kind.name.lower()) != "allow")
+
+
+@lru_cache(maxsize=4096)
+def _credentials_in(name: str) -> frozenset[SecretKind]:
+    return frozenset(secret.kind for secret in find_secrets(name, _CREDENTIALS))

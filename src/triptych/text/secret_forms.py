@@ -63,6 +63,9 @@ _PASSWORD = (
     r"(?:pass(?:word|wd|wort|code|phrase| word)|mot de passe|contrase.a|(?<![A-Za-z])pwd?)s??(?![A-Za-z])"
 )
 
+# "I changed it from … to …", some words after the password was named.
+_THEN = r"[^\n]{0,60}?\b(?:changed?|reset|updated?|rotated?|switched|set|renamed)\s+(?:it|that|this|them)\s+"
+
 FORMS: tuple[Form, ...] = (
     Form(
         SecretKind.PRIVATE_KEY,
@@ -75,9 +78,11 @@ FORMS: tuple[Form, ...] = (
         SecretKind.API_KEY,
         "#",
         r"(?<![A-Za-z0-9])(?:AKIA[0-9A-Z]{16}|ASIA[0-9A-Z]{16}|AIza[\w-]{30,}|gh[pousr]_[A-Za-z0-9]{20,}|"
-        r"github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}|(?:sk|pk|rk)_(?:live|test)_[A-Za-z0-9]{10,}|"
+        r"github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}|(?:sk|pk|rk)_(?:live|"
+        r"test)_[A-Za-z0-9]{10,}|"
         r"sk-(?:proj-|ant-|or-)?[\w-]{16,}|hf_[A-Za-z0-9]{20,}|npm_[A-Za-z0-9]{20,}|pypi-[\w-]{20,}|"
-        r"SG\.[\w-]{16,}\.[\w-]{16,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}|LTAI[A-Za-z0-9]{12,}|AKID[A-Za-z0-9]{16,}|"
+        r"SG\.[\w-]{16,}\.[\w-]{16,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}|LTAI[A-Za-z0-9]{12,}|"
+        r"AKID[A-Za-z0-9]{16,}|"
         r"tvly-[\w-]{16,}|dop_v1_[a-f0-9]{32,}|shpat_[a-f0-9]{20,}|gsk_[A-Za-z0-9]{20,}|xai-[A-Za-z0-9]{20,}|"
         r"\d{8,10}:AA[\w-]{32,}|(?:AC|SK)[a-f0-9]{32}|[a-f0-9]{32}\.[A-Za-z0-9]{16}(?![\w.]))",
         has_digit_and_letter,
@@ -113,8 +118,73 @@ FORMS: tuple[Form, ...] = (
     Form(
         SecretKind.PASSWORD,
         "pass pwd",
-        r"(?i)" + _PASSWORD + r"\s+from\s+\S+\s+to\s+[\"'“`]?(?P<secret>" + _VALUE + ")",
+        r"(?i)" + _PASSWORD + _FOR + r"\s+from\s+[\"'“`]?(?P<secret>\S+?)[\"'”`]?\s+to\s+\S",
         is_mixed_password,
+    ),
+    Form(
+        SecretKind.PASSWORD,
+        "pass pwd",
+        r"(?i)" + _PASSWORD + _FOR + r"\s+from\s+\S+\s+to\s+[\"'“`]?(?P<secret>" + _VALUE + ")",
+        is_mixed_password,
+    ),
+    Form(
+        SecretKind.PASSWORD,
+        "pass pwd",
+        r"(?i)" + _PASSWORD + _THEN + r"from\s+[\"'“`]?(?P<secret>\S+?)[\"'”`]?\s+to\s+\S",
+        is_password,
+    ),
+    Form(
+        SecretKind.PASSWORD,
+        "pass pwd",
+        r"(?i)" + _PASSWORD + _THEN + r"(?:from\s+\S+\s+)?to\s+[\"'“`]?(?P<secret>" + _VALUE + ")",
+        is_password,
+    ),
+    Form(
+        SecretKind.PASSWORD,
+        "pass pwd",
+        r"(?i)" + _PASSWORD + r"[^\n]{0,60}?\b(?:it's now|it is now|now it's|now it is|"
+        r"(?:the )?new one(?: is|'s|:))\s+"
+        r"[\"'“`]?(?P<secret>" + _VALUE + ")",
+        is_mixed_password,
+    ),
+    Form(
+        SecretKind.PIN,
+        "pin code",
+        r"(?i)(?<![A-Za-z])(?:pin|code)\b[^\n]{0,40}?\bfrom\s+(?P<secret>\d{3,8})\s+to\s+\d",
+        always,
+    ),
+    Form(
+        SecretKind.PIN,
+        "pin code",
+        r"(?i)(?<![A-Za-z])(?:pin|code)\b[^\n]{0,40}?\bfrom\s+\d{3,8}\s+to\s+(?P<secret>\d{3,8})(?!\d)",
+        always,
+    ),
+    Form(
+        SecretKind.PASSWORD,
+        "密码 密碼 口令",
+        r"(?:密[码碼]|"
+        r"口令)[^\n。；;]{0,10}?[从由從]\s*[\"“'‘`]?(?P<secret>" + _ASCII_VALUE + r")[\"”'’`]?\s*(?:改|"
+        r"换|換|变|變|更新)",
+        always,
+    ),
+    Form(
+        SecretKind.PASSWORD,
+        "密码 密碼 口令",
+        r"(?:密[码碼]|口令)[^\n]{0,60}?(?:改|换|換|变|變|"
+        r"更新)[成为為到]了?\s*[\"“'‘`]?(?P<secret>" + _ASCII_VALUE + ")",
+        always,
+    ),
+    Form(
+        SecretKind.PIN,
+        "密码 密碼",
+        r"密[码碼][^\n。；;]{0,10}?[从由從]\s*(?P<secret>\d{3,8})\s*(?:改|换|換|变|變)",
+        always,
+    ),
+    Form(
+        SecretKind.PIN,
+        "密码 密碼",
+        r"密[码碼][^\n]{0,30}?(?:改|换|換|变|變)[成为為]了?\s*(?P<secret>\d{3,8})(?!\d)",
+        always,
     ),
     Form(
         SecretKind.PASSWORD,
@@ -145,7 +215,8 @@ FORMS: tuple[Form, ...] = (
     Form(
         SecretKind.PASSWORD,
         "密码 密碼 口令",
-        r"(?i)(?:密[码碼]|口令)[\"”]?\s*(?:现在|已经|统一)?(?:改成了?|改为|设成了?|设置为|换成了?|就是|是|为|=|:|：)+\s*"
+        r"(?i)(?:密[码碼]|口令)[\"”]?\s*(?:现在|已经|统一)?(?:改成了?|改为|设成了?|设置为|换成了?|就是|"
+        r"是|为|=|:|：)+\s*"
         r"[\"“'‘`]?(?P<secret>" + _ASCII_VALUE + ")",
         always,
     ),
@@ -171,7 +242,8 @@ FORMS: tuple[Form, ...] = (
     Form(
         SecretKind.PIN,
         "码",
-        r"(?:验证码|校验码|安全码|取款密码|支付密码|交易密码|锁屏密码|门锁密码|登录密码|开机密码|密码|PIN码)\s*(?:是|为|=|:|：)*\s*"
+        r"(?:验证码|校验码|安全码|取款密码|支付密码|交易密码|锁屏密码|门锁密码|登录密码|开机密码|密码|"
+        r"PIN码)\s*(?:是|为|=|:|：)*\s*"
         r"(?P<secret>\d{3,8})(?!\d|[.年月日号位个次天元块])",
         always,
     ),

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from triptych.text.needles import Needles
 from triptych.text.secret_forms import FORMS, Form, SecretKind
 from triptych.text.span import Span
 
@@ -58,13 +59,14 @@ _UNUSUAL = re.compile(f"{_UNSEEN.pattern}|[{re.escape(''.join(map(chr, _PLAIN)))
 
 
 def _all(text: str, kinds: Collection[SecretKind]) -> Iterator[Secret]:
-    lowered = text.lower()
     forms, hints = _compiled()
-    there = {hint for hint in hints if hint in lowered}
+    there = hints.within(text.lower())
     if any(map(str.isdecimal, text)):
-        there.add("#")
+        there.append("#")
+    if not there:
+        return
     for form, pattern, hinted in forms:
-        if form.kind not in kinds or there.isdisjoint(hinted):
+        if form.kind not in kinds or hinted.isdisjoint(there):
             continue
         for match in pattern.finditer(text):
             group = "secret" if "secret" in pattern.groupindex else 0
@@ -73,8 +75,8 @@ def _all(text: str, kinds: Collection[SecretKind]) -> Iterator[Secret]:
 
 
 @cache
-def _compiled() -> tuple[tuple[tuple[Form, re.Pattern[str], frozenset[str]], ...], frozenset[str]]:
+def _compiled() -> tuple[tuple[tuple[Form, re.Pattern[str], frozenset[str]], ...], Needles]:
     """The forms with their hints, and all hints that are words."""
     # Of ASCII alone, since no space parts a Chinese word from the secret it names.
     forms = tuple((form, re.compile(form.pattern, re.ASCII), frozenset(form.hints.split())) for form in FORMS)
-    return forms, frozenset().union(*(hints for _, _, hints in forms)) - {"#"}
+    return forms, Needles(hint for _, _, hints in forms for hint in hints if hint != "#")

@@ -44,7 +44,7 @@ class Statement:
     names and the words with a direction between them (`from`, `than`, 比) as they come. `idle_negations` had
     nothing after them to negate. `bounds` are words that say of how many or where it holds. `subject` is whom
     it is about: `i`, a relative, a name, or unknown; `owners` pairs each thing spoken of with whose it is.
-    `tokens` are all words as they were written.
+    `beside` pairs content words with nothing between them. `tokens` are all words as they were written.
     """
 
     folded: str
@@ -61,6 +61,7 @@ class Statement:
     tenses: frozenset[str]
     owners: tuple[tuple[str, str], ...] = ()
     bounds: frozenset[tuple[str, str]] = frozenset()
+    beside: tuple[tuple[str, str], ...] = ()
     tokens: tuple[str, ...] = ()
 
 
@@ -92,6 +93,7 @@ def read_statement(text: str) -> Statement:
         find_tenses(folded),
         find_owners(folded),
         frozenset(find_bounds(folded)),
+        tuple(seen.beside),
         tuple(_TOKEN.findall(fold(told))),
     )
 
@@ -225,6 +227,7 @@ class _Scan:
     marks: list[SignedWord] = field(default_factory=list)
     named: list[SignedWord] = field(default_factory=list)
     order: list[str] = field(default_factory=list)
+    beside: list[tuple[str, str]] = field(default_factory=list)
     sign: int = 1
     idle: int = 0
     pending: int = 0
@@ -252,6 +255,7 @@ class _Scan:
         self.pending = 0
 
 
+_ARTICLES = frozenset({"a", "an", "the", "my", "our", "his", "her", "their", "as"})
 _DETERMINERS = frozenset({"no", "without"})
 _PREPOSITIONS = frozenset({"in", "on", "at", "for", "with", "from"})
 _SPEAKER = frozenset({"i", "me", "我"})
@@ -260,8 +264,12 @@ _SPEAKER = frozenset({"i", "me", "我"})
 def _scan(rest: str, names: list[str]) -> _Scan:
     seen = _Scan()
     waiting = iter(names)
+    last = ""
     for kind, written in _pieces(_SWITCHED_ON.sub("switch on", rest)):
         mark = lexicon.MARKS.get(written)
+        before, last = last, ""
+        if written in _ARTICLES and seen.beside and seen.beside[-1][1] == before:
+            seen.beside.pop()  # it was a verb: my uncle runs a garage
         if written in lexicon.DIRECTIONS or written in lexicon.WAYS:
             seen.order.append(written)
         elif written in _SPEAKER:
@@ -277,6 +285,9 @@ def _scan(rest: str, names: list[str]) -> _Scan:
             seen.no = seen.no or written in _DETERMINERS
         elif term := _term(written):
             seen.add(term, seen.words)
+            last = term
+            if before:
+                seen.beside.append((before, term))
     return seen
 
 

@@ -19,7 +19,7 @@ from triptych.model.event import Event
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.job import Job
 from triptych.model.message import Message
-from triptych.model.scope import Scope
+from triptych.model.scope import Right, Scope
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Policy, Space, default_policy
 from triptych.ports.embedder import EmbedderIdentity, TokenSigns
@@ -43,6 +43,14 @@ class EphemeralSessions:
     def policy(self, tenant: str, space: Space) -> Policy | None:
         """The space's policy; none when it was never used."""
         return self._policies.get((tenant, space))
+
+    def held(self, tenant: str, keys: frozenset[str]) -> frozenset[str]:  # noqa: ARG002
+        """The keys: delegations are the store's."""
+        return keys
+
+    def granted(self, tenant: str, space: Space, right: Right) -> frozenset[str]:  # noqa: ARG002
+        """Nobody: grants are the store's."""
+        return frozenset()
 
     def put_policy(self, tenant: str, space: Space, policy: Policy) -> bool:
         """Keep the policy; true when the space is new."""

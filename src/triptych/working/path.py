@@ -17,9 +17,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from triptych.access.policy import require
 from triptych.access.scopes import reading, writing
-from triptych.access.spaces import ensure_space
+from triptych.access.spaces import ensure_space, require
 from triptych.errors import InvalidInputError, SessionClosedError
 from triptych.model.context import Context
 from triptych.model.event import EventType
@@ -33,6 +32,8 @@ from triptych.ports.chat import ChatModel
 from triptych.ports.embedder import UNEMBEDDED, Embedder, Embedding, embed_passages
 from triptych.ports.store import Reader, Store, Writer
 from triptych.settings import WorkingSettings
+from triptych.text.screening import refuse_secret_names
+from triptych.text.secret_answers import may_answer
 from triptych.working.beside import NOTHING, Beside
 from triptych.working.continuing import builds_on, told_before
 from triptych.working.desk import Desk
@@ -48,7 +49,7 @@ from triptych.working.lifecycle import (
 )
 from triptych.working.model_summary import ModelSummaries
 from triptych.working.reading import needed_messages, with_system_seqs
-from triptych.working.screened import screened_data, screened_message, withheld_from
+from triptych.working.screened import screened_data, screened_messages, withheld_from
 from triptych.working.window import View, Window, build_window
 
 # A long message is found by its beginning; recall finds the rest by its words.
@@ -96,10 +97,12 @@ async def open_session(
     its name. Raises `AccessDeniedError` unless the principal may read and write in the space.
     """
     check_name(name, "session")
+    refuse_secret_names({"session": [name], "space": [space.path]}, desk.secrets)
     chosen = options or SessionOptions()
 
     def resume_or_create(writer: Writer) -> Session:
-        require(principal, Right.READ, space, ensure_space(writer, principal, space, now))
+        ensure_space(writer, principal, space, now)
+        require(writer, principal, Right.READ, space)
         current = writer.session(writing(principal, [space]), space, name)
         if current is not None and is_idle(current, now):
             current = close(writer, current, SessionState.EXPIRED, principal.name, now)
@@ -168,8 +171,9 @@ async def append(
             field="messages",
             remedy=f"append at most {_MOST_APPENDED} in one call",
         )
-    read = (complete(incoming, session, now, desk.counter) for incoming in messages)
-    completed = [screened_message(message, desk.secrets, desk.counter) for message in read]
+    read = [complete(incoming, session, now, desk.counter) for incoming in messages]
+    before = await _said_before(desk, principal, session) if read and may_answer(read[0].content) else ""
+    completed = screened_messages(read, desk.secrets, desk.counter, before=before)
     embedded = await _embed(desk.embedder, completed)
 
     def keep(writer: Writer) -> list[Message]:
@@ -184,6 +188,18 @@ async def append(
         return kept
 
     return await desk.store.write(keep) if completed else []
+
+
+async def _said_before(desk: Desk, principal: Principal, session: SessionId) -> str:
+    """What was said last in the session; nothing where nothing was, or nothing that may be read."""
+
+    def look(reader: Reader) -> str:
+        scope = reading(principal)
+        current = reader.session_by_id(scope, session)
+        last = [] if current is None else reader.messages(scope, session, after_seq=current.last_seq - 1)
+        return last[-1].content if last else ""
+
+    return await desk.store.read(look)
 
 
 def _require_open(session: Session, now: datetime) -> None:

@@ -7,7 +7,7 @@ What recall placed in a prompt is kept where it was recalled from, and not once 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,12 +20,31 @@ if TYPE_CHECKING:
     from triptych.text.tokens import TokenCounter
 
 
-def screened_message(message: Message, policy: SecretSettings, counter: TokenCounter) -> Message:
-    """The message as it may be kept; its metadata tells what was taken out, by kind."""
+def screened_messages(
+    messages: Sequence[Message], policy: SecretSettings, counter: TokenCounter, *, before: str = ""
+) -> list[Message]:
+    """The messages as they may be kept, each read after the one before it; `before` is what was said last."""
+    asked = [before, *(message.content for message in messages)]
+    return [
+        screened_message(message, policy, counter, asked=question)
+        for message, question in zip(messages, asked, strict=False)
+    ]
+
+
+def screened_message(
+    message: Message, policy: SecretSettings, counter: TokenCounter, *, asked: str = ""
+) -> Message:
+    """The message as it may be kept; its metadata tells what was taken out, by kind. It was said right after
+    what `asked`."""
     screening = Screening(policy)
+    content = (
+        screening.answer(asked, without_placed(message.content)) if asked else without_placed(message.content)
+    )
     clean = replace(
         message,
-        content=screening.text(without_placed(message.content)),
+        content=screening.text(content),
+        name=screening.address(message.name),
+        reference=screening.address(message.reference),
         tool_calls=tuple(_call(call, screening) for call in message.tool_calls),
         parts=tuple(_part(part, screening) for part in message.parts),
         metadata=screening.data(message.metadata),

@@ -213,10 +213,11 @@ def test_an_event_is_dated_by_the_message(hear: Hear, text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["We have a meeting tomorrow at 3pm.", "明天下午三点开会"])
-def test_a_plan_expires_when_its_day_is_over(hear: Hear, text: str) -> None:
+def test_a_plan_is_an_event_with_its_time_and_does_not_expire(hear: Hear, text: str) -> None:
     draft = _only(hear(text, at=SAID))
     assert draft.event_start == datetime(2023, 5, 9, 15, tzinfo=UTC)
-    assert draft.expires_at == datetime(2023, 5, 10, tzinfo=UTC)
+    assert draft.tags == {"plan"}
+    assert draft.expires_at is None
 
 
 @pytest.mark.parametrize("text", ["I have lived in Graz since 2019", "自从2019年我住在格拉茨"])

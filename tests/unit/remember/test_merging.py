@@ -106,3 +106,19 @@ def test_one_fact_in_other_words_stays_one(make_desk: Callable[..., Any], first:
     desk = make_desk(embedder=_alike(first, second))
     desk.say(first)
     assert desk.say(second).change == "reinforced"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Avoid emojis.", "Please don't use emojis."),
+        ("请用公制单位。", "单位请用公制的。"),
+    ],
+)
+def test_a_request_and_an_instruction_that_ask_the_same_are_one(
+    make_desk: Callable[..., Any], first: str, second: str
+) -> None:
+    desk = make_desk(embedder=_alike(first, second))
+    desk.say(first)
+    assert desk.say(second).change in {"reinforced", "superseded"}
+    assert len(desk.memories(State.ACTIVE)) == 1

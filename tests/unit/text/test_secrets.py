@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from triptych.text.secret_answers import find_answers
 from triptych.text.secrets import SecretKind, find_secrets
 
 _KEY = "sk-proj-" + "Ab3dEf6hIj9kLmNoPqRsTuVwXyZ0"
@@ -29,7 +30,6 @@ _SECRET = frozenset(SecretKind) - _PERSONAL
         ("密碼是Rose77120x", "password", "Rose77120x"),
         ("DB_PASS=Iris6613w", "password", "Iris6613w"),
         ("curl -u bob:Veil6614e https://example.com", "password", "Veil6614e"),
-        ("I changed my password from Alpha123x to Beta456y", "password", "Beta456y"),
         ("login bob / pass: zx81Spectrum", "password", "zx81Spectrum"),
         ("The passphrase for my laptop is correct horse battery", "password", "correct horse battery"),
         ("4111\u00a01111\u200b1111 1111", "card number", "4111\u00a01111\u200b1111 1111"),
@@ -138,3 +138,63 @@ def test_of_two_that_overlap_the_graver_one_counts_and_the_rest_come_in_order() 
     text = f"card 4111111111111111, key {_KEY}, db postgres://a:s3cr3t@h.example/x"
     kinds = [secret.kind for secret in find_secrets(text)]
     assert kinds == [SecretKind.CARD_NUMBER, SecretKind.API_KEY, SecretKind.PASSWORD]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I changed my password from hunter2x to Zebra9!x",
+        "I changed my password for the wifi from hunter2x to Zebra9!x",
+        "My wifi password was hunter2x, I changed it from hunter2x to Zebra9!x",
+        "The password was hunter2x, now it's Zebra9!x",
+        "密码从hunter2x改成Zebra9!x了",
+        "我把密码从hunter2x换成了Zebra9!x",
+        "旧密码是hunter2x，新密码是Zebra9!x",
+        "原来的密码hunter2x已经改成Zebra9!x",
+    ],
+)
+def test_of_a_change_the_old_password_goes_like_the_new_one(text: str) -> None:
+    assert {secret.span.of(text) for secret in find_secrets(text)} == {"hunter2x", "Zebra9!x"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We moved the password reset from Monday to Friday",
+        "I changed it from blue to green",
+        "把颜色从blue改成green",
+        "The access code review moved from room 12 to room 14",
+    ],
+)
+def test_a_change_of_something_else_holds_no_secret(text: str) -> None:
+    assert find_secrets(text) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "secret"),
+    [
+        ("What is your password?", "swordfish", "swordfish"),
+        ("What's the wifi password?", "it's hunter2x", "hunter2x"),
+        ("What is your password?", "It's hunter2x, don't tell anyone", "hunter2x"),
+        ("What's your PIN?", "4821", "4821"),
+        ("Please enter your API key:", "abc123def456ghi", "abc123def456ghi"),
+        (
+            "My wifi password is an old one.",
+            "I changed it from hunter2x to swordfish9",
+            "hunter2x swordfish9",
+        ),
+        ("你的密码是什么？", "是swordfish99", "swordfish99"),
+        ("请输入密码：", "hunter2x", "hunter2x"),
+        ("验证码多少？", "482913", "482913"),
+        ("我的密码太旧了", "我把它从hunter2x改成swordfish9", "hunter2x swordfish9"),
+        ("What is your password?", "no", ""),
+        ("What is your password?", "I won't tell you", ""),
+        ("Did you change your password?", "yesterday", ""),
+        ("What is your name?", "Swordfish", ""),
+        ("What's for dinner?", "pizza", ""),
+        ("密码改了吗？", "改了", ""),
+        ("你的密码是什么？", "忘了", ""),
+    ],
+)
+def test_an_answer_is_a_secret_when_one_was_asked_for(asked: str, said: str, secret: str) -> None:
+    assert " ".join(found.span.of(said) for found in find_answers(asked, said)) == secret

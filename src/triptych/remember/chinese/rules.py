@@ -4,9 +4,11 @@ extractor has ruled out that somebody else is meant."""
 from __future__ import annotations
 
 from triptych.remember.chinese.corrections import CORRECTIONS
+from triptych.remember.chinese.endings import ENDINGS
 from triptych.remember.chinese.habits import HABITS, THEIR_TASTES
 from triptych.remember.chinese.kin import BODY, FAMILY, TONGUES
 from triptych.remember.chinese.lessons import LESSONS
+from triptych.remember.chinese.people import PEOPLE
 from triptych.remember.chinese.person import HOME, IDENTITY
 from triptych.remember.chinese.requests import INSTRUCTIONS, NOTES
 from triptych.remember.chinese.systems import SYSTEMS, TOOLS
@@ -18,6 +20,7 @@ from triptych.remember.finding import Rule
 RULES: tuple[Rule, ...] = (
     *CORRECTIONS,
     *INSTRUCTIONS,
+    *PEOPLE,
     *FAMILY,
     *IDENTITY,
     *HOME,
@@ -26,6 +29,7 @@ RULES: tuple[Rule, ...] = (
     *TONGUES,
     *SYSTEMS,
     *LESSONS,
+    *ENDINGS,
     *TOOLS,
     *BELONGINGS,
     *THEIR_TASTES,

@@ -124,8 +124,9 @@ CORRECTIONS = (
     ),
     rule(
         "correction",
-        r"^(?:(?:no|nope|sorry|wait|actually)[,\s]+)*not\s+(?P<old>(?:in |on |at |the |"
-        r"a )?[\w'’-]+(?:\s[\w'’-]+)?)\s*[,;–—-]+\s*"
+        r"^(?:(?:no|nope|sorry|wait|actually)[,\s]+)*not\s+(?!(?:bad|really|sure|much|too|so|yet|again|"
+        r"great|good|ideal|today|now|at all)\b)"
+        r"(?P<old>(?:in |on |at |the |a )?[\w'’-]+(?:\s[\w'’-]+)?)\s*[,;–—-]+\s*"
         r"(?:but\s+|it's\s+)?(?P<value>(?:in |on |at |the |a )?[\w'’-]+(?:\s[\w'’-]+)?)\W*$",
         mark=Mark.CORRECTION,
         needs="not ",

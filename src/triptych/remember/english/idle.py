@@ -78,16 +78,42 @@ HYPOTHESIS = re.compile(
 HARD_HYPOTHESIS = re.compile(
     r"^(?:but |and |so |well,? |even )*(?:if|what if|suppose|supposing|imagine|assuming|let's say|"
     r"let's assume|pretend|hypothetically)\b|"
-    r"\b(?:I|we) wish (?:I|we)\b|\bif (?:I|we) (?:were|had|could|won|lived)\b",
+    r"\b(?:I|we)(?: \w+)? wish\b(?! (?:you|him|her|them|everyone)\b)|\bif (?:I|we) (?:were|had|could|"
+    r"won|lived|owned|worked)\b|"
+    r"^wish (?:I|we)\b(?!.*\bbut\b)|^(?:had|were) (?:I|we)\b|^should (?:I|we) ever\b|^in my dreams\b|"
+    r"^unless\b",
+    re.IGNORECASE,
+)
+
+_KNOWS = (
+    r"(?:doctor|therapist|dentist|physician|psychologist|psychiatrist|nurse|vet|GP|test|scan|report|"
+    r"contract)"
+)
+_SURE = r"(?:\w+ly\s+)?(?:convinced|sure|certain|positive|adamant|under the impression)"
+_TAKES = (
+    rf"(?:(?:is|was|are|were|seems?)\s+{_SURE}|thinks?|thought|believe[sd]?|assume[sd]?|presumes?|"
+    rf"guess(?:es|ed)?|"
+    r"suspect(?:s|ed)?|imagine[sd]?|figures|reckons?|claim(?:s|ed)?|alleges?|pretends?|swears|bets|"
+    r"has it|dream(?:t|ed))"
+)
+OPINION = re.compile(
+    rf"^(?!according to (?:\w+ ){{0,2}}{_KNOWS}\b)according to [^,.;]{{1,40}},\s*(?:I|I'm|I've|we)\b|"
+    r"^(?:(?:and|but|so|because|well|yeah|apparently),?\s+)*(?!(?:I|we)\b)"
+    rf"(?:(?:(?!(?:{_KNOWS}|me|to|made|makes?|lets?|I|we)\b)[\w'’-]+\s+){{1,4}}?(?:\w+ly\s+|still\s+|always\s+|also\s+|just\s+)*{_TAKES}|"
+    rf"\w+['’](?:s|re)\s+{_SURE})\s+(?:that\s+)?(?:I|I'm|I've|I'd|I'll|we|we're|we've)(?![\w])",
     re.IGNORECASE,
 )
 
 REPORTED = re.compile(
-    r"\b(?!I\b|we\b)(?:he|she|they|someone|somebody|people|everyone|(?:my|his|her|their|our|the|a) \w+|"
-    r"[A-Z][a-z]+)\s+(?:just |also |once |always |often )?"
-    r"(?:says?|said|told|tells|claims?|claimed|thinks?|thought|believes?|mentioned|wrote|asked|insists?|"
-    r"complained|according)\b|"
-    r"^according to\b|\bI (?:heard|read)(?: somewhere)? that\b|\bapparently\b|\brumou?r\b",
+    r"\b(?!I\b|we\b|We\b)(?:(?i:he|she|they|someone|somebody|people|everyone|(?:my|his|her|their|our|"
+    r"the|a) (?!doctor|therapist|dentist)\w+)|"
+    r"[A-Z][a-z]+)\s+(?:just |also |once |always |often |\w+ly )?"
+    r"(?:says?|said|told|tells|claims?|claimed|thinks?|thought|believes?|believed|assumes?|assumed|"
+    r"suspects?|guess(?:es|ed)|"
+    r"mentioned|wrote|asked|insists?|swears|heard|reckons?|complained|according)\b|"
+    r"(?i:\baccording to\b|\bI (?:heard|read)(?: somewhere)? that\b|\bapparently\b|\bsupposedly\b|"
+    r"\ballegedly\b|"
+    r"\brumou?r\b)",
 )
 
 REQUEST = re.compile(

@@ -191,14 +191,16 @@ BODY = (
         r"immunocompromised|lactose[- ]intolerant)(?:\s+in\s+(?:one|my (?:left|right)|both)\s+(?:ears?|"
         r"eyes?))?)",
         "condition",
-        needs="blind|deaf|diabet|dyslex|autis|asthma|epilep|emic|pregnan|handed|sighted|hearing|wheelchair|bipolar|claustro|immuno|intoleran",
+        needs="blind|deaf|diabet|dyslex|autis|asthma|epilep|emic|pregnan|handed|sighted|hearing|"
+        "wheelchair|bipolar|claustro|immuno|intoleran",
     ),
     rule(
         "medication",
-        rf"{I_DO}(?:take|am on|use)\s+(?:my\s+)?(?P<value>(?:[\w-]+\s+){{0,2}}?(?:pills?|tablets?|medication|"
+        rf"{I_DO}(?:take|am on|use)\s+(?:(?:my|the|an?|one|two)\s+)?(?P<value>(?:[\w-]+\s+){{0,2}}?"
+        r"(?:pills?|tablets?|medication|"
         r"meds|insulin|thinners|antidepressants?|"
         r"statins?|inhaler|antihistamines?|beta blockers?|steroids|metformin|ibuprofen|levothyroxine|"
-        r"vitamins?|supplements?))\b",
+        r"vitamins?|supplements?|aspirin|paracetamol|acetaminophen|antibiotics|warfarin|iron|magnesium|melatonin))\b",
         "medication",
         needs="take|on |use",
     ),

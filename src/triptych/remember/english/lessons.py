@@ -124,9 +124,9 @@ LESSONS = (
     rule(
         "what to do first",
         r"\b(?:make sure to|be sure to|you (?:need|have) to|always)\s+[\w\s'-]{3,60}?\s(?:before|first|"
-        r"otherwise|or else)\b",
+        r"otherwise|or else)\b|^(?:please\s+)?(?:always|make sure to|be sure to)\s+[\w\s'-]{3,60}?\safter\b",
         kind=Kind.SKILL,
-        needs="before|first|or else|otherwise",
+        needs="before|first|or else|otherwise|after",
     ),
     rule(
         "what worked",

@@ -4,10 +4,12 @@ is."""
 from __future__ import annotations
 
 from triptych.remember.english.corrections import CORRECTIONS
+from triptych.remember.english.endings import ENDINGS
 from triptych.remember.english.habits import HABITS, THEIR_TASTES
 from triptych.remember.english.home import HOME
 from triptych.remember.english.kin import BODY, FAMILY, TONGUES
 from triptych.remember.english.lessons import LESSONS
+from triptych.remember.english.people import PEOPLE
 from triptych.remember.english.person import IDENTITY
 from triptych.remember.english.requests import INSTRUCTIONS, NOTES
 from triptych.remember.english.systems import SYSTEMS, TOOLS
@@ -23,6 +25,7 @@ RULES: tuple[Rule, ...] = (
     *IDENTITY,
     *HOME,
     *WORK,
+    *PEOPLE,
     *FAMILY,
     *BODY,
     *TONGUES,
@@ -30,6 +33,7 @@ RULES: tuple[Rule, ...] = (
     *TOOLS,
     *BELONGINGS,
     *LESSONS,
+    *ENDINGS,
     *THEIR_TASTES,
     *PREFERENCES,
     *VERDICTS,

@@ -10,6 +10,16 @@ THING = (
     r"everything|one)\b)[\w'./-]+(?:\s+[\w'./-]+){0,4}?)"
 )
 
+BECAME = (
+    r"(?:\s+(?:is|has been|was)(?:\s+now)?(?:\s+(?:set|moved|changed|fixed|pushed|brought forward))?|"
+    r"\s+(?:moved|changed)|:)\s+(?:on\s+|to\s+|for\s+|back to\s+)?"
+)
+# What follows tells a day.
+DATED = (
+    r"(?=[^,.;!?]*(?:\b\d{1,2}\b|\d{4}-\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b(?:jan|feb|mar|apr|may|"
+    r"jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|tomorrow|\bweek|\bmonth))"
+)
+
 SYSTEMS = (
     rule(
         "port",
@@ -138,6 +148,15 @@ SYSTEMS = (
         rf"the\b)(?P<value>{UP_TO_END})",
         "deadline",
         needs=" be ",
+    ),
+    rule(
+        "date",
+        r"(?:^\s*|\b(?:the|our)\s+)(?P<about>(?!(?:the|our|my|due|same|first|last|next|exact|right|whole|other|"
+        r"only)\b)[\w'-]+(?:\s+[\w'-]+){0,2}?)\s+(?:date|day|time slot)"
+        r"(?:\s+(?:of|for)\s+(?:the\s+|our\s+)?[\w'-]+(?:\s+[\w'-]+){0,3}?)?"
+        rf"{BECAME}(?P<value>{DATED}{UP_TO_END})",
+        "date",
+        needs=" date| day|time slot",
     ),
     rule(
         "amount",

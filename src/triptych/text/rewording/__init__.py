@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from triptych.text.language import has_cjk
 from triptych.text.rewording.chinese import CHINESE
+from triptych.text.rewording.chinese_frames import CHINESE_FRAMES
 from triptych.text.rewording.english import ENGLISH
+from triptych.text.rewording.english_frames import ENGLISH_FRAMES
 from triptych.text.rewording.rules import Rules
 
-_ENGLISH_RULES, _CHINESE_RULES = Rules.of(ENGLISH), Rules.of(CHINESE)
+_ENGLISH_RULES, _CHINESE_RULES = Rules.of((*ENGLISH_FRAMES, *ENGLISH)), Rules.of((*CHINESE_FRAMES, *CHINESE))
 
 
 def reworded(text: str) -> str:

@@ -251,4 +251,274 @@ handle tolerate stomach
 weigh weight
 wifi wi-fi wireless
 yoghurt yogurt
+accommodation lodging
+adhd attention_deficit
+advert advertisement ad
+alcohol booze liquor
+alter modify
+ambulance_driver paramedic
+anaemia anemia anemic anaemic
+arthritis arthritic
+asthma asthmatic
+astronomy stargazing
+autism autistic
+back_up backup
+bank_holiday public_holiday
+beard facial_hair
+bed_and_breakfast b&b
+bedtime sleep
+beginner novice newbie
+bike_ride cycling cyclist
+blood_pressure_high hypertension high_blood_pressure
+boring dull bore bored tedious
+bowl_of_cereal muesli
+bonus extra_pay
+brag boast
+bright well_lit
+buddhism buddhist
+building_site construction_site
+bus buses coach_bus
+businesswoman businessman entrepreneur
+calm relaxed
+canteen cafeteria
+career profession
+carer caregiver
+caravan camper rv motorhome
+cash_machine atm
+cat_owner cat_person
+celebrate celebration
+champion winner
+cheque check
+chef cook
+childhood grow_up
+choir singing_group
+christian christianity
+church_service mass
+claustrophobia claustrophobic
+clear_up tidy tidy_up clean clean_up
+climb climbing climber
+clever bright_minded
+closet wardrobe
+code_review pull_request_review
+college_student undergraduate undergrad
+colour_blind color_blind colour-blind color-blind colour_blindness color_blindness
+competition contest tournament
+complain complaint
+concert gig
+confuse confused confusing
+crash collapse
+criminal crook
+damage damaged harm
+dawn sunrise
+dusk sunset
+daycare nursery creche
+deaf hard_of_hearing
+debate discuss discussion
+debit_card bank_card
+depression depressed
+dessert pudding
+diarrhea diarrhoea
+dishwasher_machine dishwasher
+disturb interrupt
+double twofold
+downstairs ground_floor
+dressing_gown bathrobe
+dustbin bin trash_can garbage_can
+dyslexia dyslexic
+earphones headphones headset
+earring earrings
+economical thrifty frugal
+educate education schooling
+emergency_room casualty
+encrypt encryption
+enormous gigantic immense
+epilepsy epileptic
+essay composition
+estate_agent realtor
+evening_meal supper
+exhibit exhibition
+expand extend
+eyesight vision
+fabric cloth
+factory plant_site
+fake counterfeit
+fall_asleep doze_off
+fascinate fascinating fascinated interest
+fault_report ticket
+fiance fiancee
+firework fireworks
+fishing angling angler
+flat_tyre puncture flat_tire
+florist flower_shop
+forbid prohibit ban
+forename first_name given_name
+frequently often
+frying_pan skillet
+full_time fulltime full-time
+part_time parttime part-time
+fun enjoyable
+funeral burial
+gardening gardener
+gas_station petrol_station filling_station
+get_rid_of throw_away throw_out discard
+gloves mittens
+gluten_intolerance celiac coeliac
+go_out_with dating date_someone
+golf golfer
+grocery groceries
+gp family_doctor general_practitioner
+gymnastics gymnast
+handbag purse_bag
+hay_fever pollen_allergy
+heat_wave heatwave
+heating heater radiator
+hearing_aid hearing_aids
+height tall
+hen_party bachelorette_party
+holidaymaker tourist
+home_town hometown
+homemade home-made
+honest sincere
+hoover vacuum vacuum_cleaner
+husband hubby
+wife missus
+hypothyroidism underactive_thyroid
+inform notify
+informal casual
+infection infected
+insect bug_insect
+invite invitation
+ironing iron_clothes
+itinerary travel_plan
+jewellery jewelry
+jealous envious
+job_interview interview
+join become_a_member
+joke kidding
+keyboard_player keyboardist
+kilometre kilometer
+knee_surgery knee_operation
+lake_house lakeside_cottage
+laptop notebook_computer
+late tardy
+laundry washing_clothes
+lawn grass
+leaflet brochure flyer pamphlet
+leak leaking drip dripping
+left_handed lefty left-handed southpaw
+right_handed right-handed
+light_sleeper sleep_lightly
+litre liter
+living_room lounge sitting_room
+log_in sign_in log_on login
+log_out sign_out log_off logout
+loud noisy
+lucky fortunate
+lunch_break noon_break
+mailbox postbox letterbox
+maintain upkeep
+marathon_runner marathoner
+menopause menopausal
+metre meter
+migraine migraines
+minimum least_amount
+monthly_fee subscription_fee
+mug cup
+muslim islam
+nanny babysitter childminder
+nap doze
+neat tidy_person
+night_owl night_person late_sleeper
+obesity obese
+optician optometrist
+orchestra philharmonic
+organize organise organized organised
+overtime extra_hours
+own_business self_employed
+panic_attack anxiety_attack
+pasta spaghetti
+pavement sidewalk
+pay_rise raise_in_salary pay_raise
+pen_friend pen_pal
+pharmacy chemist's drugstore drug_store
+photography photographer
+pizza_place pizzeria
+play_chess chess_player
+podcast podcasts
+poem poetry poet
+police_officer cop policeman policewoman
+polite courteous
+pottery ceramics
+pound_sterling gbp
+primary_teacher elementary_teacher
+prison jail
+programming coding
+pronounce pronunciation
+public_transport public_transit
+publish publication
+queue line_up waiting_line
+railway railroad
+rainy wet
+recover recovery
+refund money_back
+research researcher
+restaurant eatery diner
+resume cv curriculum_vitae
+retired pensioner
+revenue turnover
+row rowing rower
+rubber eraser
+rude impolite
+run_into bump_into
+sailing_boat sailboat
+satisfied content_with pleased
+seasick seasickness motion_sick
+second_hand used_goods second-hand
+self_taught taught_myself
+shy timid
+sibling siblings
+singer sing singing
+skin_rash rash
+skip leave_out omit
+slim thin
+sleep_apnoea sleep_apnea
+smart_watch smartwatch
+snore snoring snorer
+spare_time free_time leisure leisure_time
+staff personnel
+stairs staircase
+statistics stats
+stepdad stepfather
+stepmom stepmother stepmum
+stove cooker hob
+stressed stress stressful
+stupid silly
+suburb suburbs outskirts
+summary summarise summarize recap
+surf surfing surfer
+swimmer swim swimming
+talented gifted
+tap faucet
+tattoo tattoos tattooed
+tax_return tax_declaration
+teenager teen adolescent
+therapy counselling counseling
+thief burglar
+tinnitus ringing_in_the_ears ringing_ears
+toxic poisonous
+track_and_field athletics
+traffic_jam traffic_jams
+trainers sneakers running_shoes
+truck lorry
+tv_show tv_series series
+tyre tire
+umbrella brolly
+vaccinate vaccination vaccinated vaccine jab
+warehouse depot
+wash_up do_the_dishes washing_up wash_the_dishes
+wealthy rich
+wooden wood
+workout exercise
+x-ray xray
+yell shout scream
 """.strip().splitlines()

@@ -10,11 +10,13 @@ RULES: tuple[Rule, ...] = (*english_dates.RULES, *english_hours.RULES, *english_
 # How the words begin of which every English time holds one, unless it holds a day, an hour or a year in
 # figures. What only changes a time ("last", "since") is not among them.
 _BEGINNINGS = (
-    "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun"
+    "(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|fri|sat|sun|may|one|two|four|five|six|nine|ten"
+    "|now|ago)(?![a-z])|january|february|march|april|june|july|august|september|october|november|december"
+    "|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tues|weds|thu|fourt|fourth|sixt|sixth|ninet|nineth|ninth|tenth"
     "|today|tonight|tonite|yesterday|yesternight|tomorrow|tomo|tmr|yday|now|ago"
-    "|min|hour|hr|day|night|week|wk|fortnight|year|yr|quarter|qtr|cent"
+    "|min|hour|hr|day|night|week|wk|fortnight|month|year|yr|decade|quarter|qtr|cent"
     "|dawn|morning|noon|midday|midnight|lunch|afternoon|evening|spring|summer|autumn|fall|winter"
-    "|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|twent|thir|forty|fif|first|sec|nin"
+    "|three|seven|eight|eleven|twel|twent|thir|forty|fif|first|second"
     "|half|new year|xmas|martin|mlk|groundh|valentine|president|women|woman|st\\.? patrick|earth|easter|palm"
     "|good friday|pentecost|ash|international|cinco|mother|memorial|child|father|independence|bastille"
     "|labo|columbus|indigenous|hallow|all saint|guy|bonfire|veteran|armistice|remembrance|single"
