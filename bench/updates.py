@@ -1,13 +1,14 @@
 """Fresh over stale: when a fact was updated, which of its two values comes first?
 
-    python -m bench.updates [--misses] [--json FILE]
+    python -m bench.updates [NAME…] [--misses] [--json FILE]
 
 Every row of `data/updates.*.jsonl` is a statement, its update some months later, a question about the
-present and one about then. Those of `fresh` were written after the rules, to see what the rules miss. They
-are lived through by a few people, each with many of them, so that every other row is a distraction; once in
-conversations that end and once told outright (`remember`). Prints how often the first result that tells
-either value tells the newer for the question about the present (of rows for which one is found at all), and
-the older for the one about then.
+present and one about then; in `remarks` what comes later only mentions the thing, and what `stands` is the
+first. `fresh`, `practised` and `remarks` were written after the rules and then looked at; `late` was written
+last of all, and never looked at row by row. All are lived through by a few people, each with many of
+them, so that every other row is a distraction; once in conversations that end and once told outright
+(`remember`). Prints how often the first result that tells either value tells the one asked for: now (of rows
+for which one is found at all), and before.
 """
 
 from __future__ import annotations
@@ -36,11 +37,16 @@ _FOLDER = Path(__file__).with_name("data")
 _OLD, _NEW = datetime(2026, 1, 10, 9, tzinfo=UTC), datetime(2026, 4, 10, 9, tzinfo=UTC)
 _NOW = datetime(2026, 6, 15, 12, tzinfo=UTC)
 _WAYS = ("talked", "told")
+_PARTS = ("", "fresh.", "practised.", "late.", "remarks.")
+_NAMES = tuple(f"{part}{language}" for part in _PARTS for language in ("en", "zh"))
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """A statement and its update; `about` is the slot, which no person has twice."""
+    """A statement and its update, or what is said of it later while it `stands`.
+
+    `about` is the slot, which no person has twice.
+    """
 
     about: str
     old: str
@@ -49,6 +55,11 @@ class Update:
     before: str | None
     old_value: str
     new_value: str
+    stands: bool = False
+
+    def wanted(self, asked: str) -> str:
+        """Which value the question `asked`, `now` or `before`, is for."""
+        return "new" if asked == "now" and not self.stands else "old"
 
     def first(self, answer: Recollection) -> str:
         """Which value the first result that tells one of them tells: `new`, `old`, or `neither`."""
@@ -61,7 +72,7 @@ class Update:
 
 
 def read(language: str) -> list[Update]:
-    """The updates of one language."""
+    """The updates of one file: a language, perhaps with a part before it."""
     lines = (_FOLDER / f"updates.{language}.jsonl").read_text(encoding="utf-8").splitlines()
     return [Update(**{"before": None, **json.loads(line)}) for line in lines]
 
@@ -111,17 +122,21 @@ def measure(language: str, way: str, embedder: Embedder) -> Iterator[tuple[Updat
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print the shares, and with `--misses` every row that went wrong."""
     parser = argparse.ArgumentParser(prog="python -m bench.updates", description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "names", nargs="*", default=_NAMES, help=f"which of {', '.join(_NAMES)} (default: all)"
+    )
     parser.add_argument("--misses", action="store_true", help="print the rows that went wrong")
     parser.add_argument("--json", help="write the figures to this file")
     given = parser.parse_args(arguments)
     embedder = kept(make_embedder(load_settings().embedder), Progress())
     begun, figures = time.perf_counter(), {}
-    for language in ("en", "zh", "fresh.en", "fresh.zh"):
+    for language in given.names:
         for way in _WAYS:
             counts = Counter[tuple[str, str]]()
             for update, asked, first in measure(language, way, embedder):
-                counts[asked, first] += 1
-                if given.misses and first != _wanted(asked):
+                right = first == update.wanted(asked)
+                counts[asked, "right" if right else "neither" if first == "neither" else "wrong"] += 1
+                if given.misses and not right:
                     question = update.now if asked == "now" else update.before
                     print(f"  {language} {way} {asked}: {first}: {question}")
             figures[f"{language} {way}"] = figure = _figure(counts)
@@ -135,17 +150,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         Path(given.json).write_text(json.dumps(figures, indent=2), encoding="utf-8")
 
 
-def _wanted(asked: str) -> str:
-    return "new" if asked == "now" else "old"
-
-
 def _figure(counts: Counter[tuple[str, str]]) -> dict[str, float]:
     figure: dict[str, float] = {}
-    for asked, name in (("now", "fresh_first"), ("before", "former_first")):
-        right, told = counts[asked, _wanted(asked)], counts[asked, "new"] + counts[asked, "old"]
+    for asked, name in (("now", "now_first"), ("before", "former_first")):
+        right, told = counts[asked, "right"], counts[asked, "right"] + counts[asked, "wrong"]
         if not told and not counts[asked, "neither"]:
             continue
-        figure[name] = round(right / told, 3)
+        figure[name] = round(right / told, 3) if told else 0.0
         figure[f"{name}_of"] = told
         figure[f"{asked}_not_found"] = counts[asked, "neither"]
     return figure

@@ -61,7 +61,7 @@ class Bench:
         results = Results(data.name)
         largest = self.options.largest
         corpora = [c for c in data.corpora if largest is None or len(c.rows) <= largest]
-        chosen = _chosen(corpora, self.options)
+        chosen = drawn(corpora, self.options)
         for corpus in corpora:
             if chosen[corpus.name]:
                 self.progress.about = (
@@ -106,7 +106,7 @@ class Bench:
             results.best_foreign.append(max((one.score for one in answer), default=0.0))
 
 
-def _chosen(corpora: Sequence[Corpus], options: Options) -> dict[str, list[Question]]:
+def drawn(corpora: Sequence[Corpus], options: Options) -> dict[str, list[Question]]:
     """The questions asked of each corpus: all, or a sample of the set drawn with the seed."""
     everything = [(corpus.name, question) for corpus in corpora for question in corpus.questions]
     if options.limit_queries is not None and options.limit_queries < len(everything):

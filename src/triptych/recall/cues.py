@@ -82,18 +82,74 @@ def is_present_tense(question: str) -> bool:
 
 CHANGE = _words(
     r"\b(?:now|nowadays|these days|no longer|not any ?more|from now on|until further notice|as of|newl?y?)\b",
-    r"\b(?:instead|gone|for good|(?:down|up) to|g[ai]ve(?=.{1,20} away)|since (?:\w+day|last|this|the))\b",
+    r"\b(?:instead|rather|please|gone|for good)\b",
+    r"\b(?:(?:down|up) to|g[ai]ve(?=.{1,20} away)|since (?:\w+day|last|this|the))\b",
     r"\b(?:moved?|moving|relocated|switch(?:ed)?|chang(?:e|ed|ing)|replac(?:e|ed)|swap(?:ped)?|quit|left)\b",
     r"\b(?:joined|started|stopped|dropped|sold|bought|traded|g[ai]ven? up|gone off|(?:broke|split) up)\b",
     r"\b(?:upgraded|downgraded|installed|put(?=.{1,20} on\b)|migrated|renamed|rescheduled|postponed)\b",
     r"\b(?:pushed|brought forward|delayed|slipped|shifted|(?:took|taken|handed) over|put off)\b",
     r"\b(?:cancel+ed|promoted|transferred|retired|died|finished|decided|bec[ao]me|turned into|forget)\b",
     r"\b(?:raised|cut|lowered|reduced|increased|doubled|halved|went (?:up|down)|gr[eo]wn?|shrunk)\b",
-    r"现在|如今|目前|不再|以后|从今|今后|新|最近|改|换|变[成为得了]|搬|挪|迁|移[到至]|调[整到走]|接[手替任]|转[到成去专]|升[级职到为]|涨|降|砍|[加减]到",
+    r"现在|如今|目前|不再|以后|从今|今后|请|新|最近|改|换|变[成为得了]|搬|挪|迁|移[到至]|调[整到走]|接[手替任]|转[到成去专]|升[级职到为]|涨|降|砍|[加减]到",
     r"扩|缩|推[迟到后]|提前|延期|取消|退[了休掉]|辞|离职|跳槽|分手|卖掉|放弃|戒|开始|决定|别提|去世|瘦|胖",
     r"[走卖停完成好]了|不(?=.{0,6}了)|起(?=.{0,4}在)",
 )
 """Tells that something is not as it was before; what is so is no part of the match."""
+
+END = _words(
+    r"\b(?:no|not|never|off|none|without|cancel\w*|stopped|(?:g[ai]ve|given) up|quit|sold|over|ended)\b",
+    r"n['’]t\b",
+    r"不|没|取消|停|戒|卖|别",
+)
+"""Tells that something is not, or is over."""
+
+_OCCASION = _words(
+    r"\b(?:yesterday|today|tonight|last night|this (?:morning|afternoon|evening))\b",
+    r"今[天早晚]|昨[天晚日]|刚[才刚]",
+)
+_DONE = _words(
+    r"\b(?:was|were|had|did|went|came|got|took|made|found|gave|sent|forgot|saw|met|ate|drank|fell|broke|lost|won)\b",
+    r"\b(?:left|brought|felt|ran|sang|bit|hit|spilt|wore|wrote|spoke|slept|taught|stole|flew|woke|threw|hurt)\b",
+    r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeen )(?<!\bgets )(?<!\bget )"
+    r"\b(?!(?:need|speed|feed|seed|indeed|hundred|bleed|embed)\b)[a-z]{2,}ed\b",
+    r"了[一二两三几][次个盏张件杯本条份天遍回顿]|把|得[^，。]{1,6}$|给[^，。]{1,3}[做买写打倒看]了",
+)
+_HOLDS = _words(r"\b(?:am|is|are|has|have|do|does|can|will)\b|['’](?:m|s|re|ve|ll)\b|[,;:，；：]")
+
+
+def tells_occasion(statement: str) -> bool:
+    """Whether it tells what happened once, and no more: what so is, it does not say."""
+    if _OCCASION.search(statement):
+        return True
+    return _DONE.search(statement) is not None and _HOLDS.search(statement) is None
+
+
+IS_MY = _words(r"\b(?:is|was|are|am) (?:my|our)\s+\w+", r"是[我咱]们?的?[^，。]{1,3}")
+"""Tells whose somebody is, and not of that one's affairs."""
+
+SUPPOSED = _words(
+    r"\b(?:if|wish(?:ed)?|maybe|perhaps|might|imagine|suppose|pretend|dream(?:s|t|ed|ing)?)\b",
+    r"\bwould (?:love|like|be)\b|\b(?:said|says) (?:that )?(?:i|we)\b",
+    r"\b(?:thinks?|thought|claims?|claimed|reckons?|heard) (?:that )?(?:i|we|my|our)\b",
+    r"如果|要是|假如|假设|万一|也许|或许|可能|梦见|梦到|想象|但愿|听说|据说|就好了|该多好|以为[我咱]|说[我咱](?!现在|的)",
+)
+"""Tells what is not so, or not known to be: a wish, a dream, what somebody says of the one who speaks."""
+
+SENTENCE_END = re.compile(r"(?<!\b[A-Z])(?<!\b[DMS]r)(?<!\bM[rst]s)[.!]+(?:\s+|$)|[。！]")
+"""Between two statements; not after an initial or a title."""
+
+SEEKS_ADVICE = _words(
+    r"\b(?:should|shall|would) (?:i|we)\b|\bwhat if\b|^\W*(?:\w+:\s*)?(?:(?:but|and|so)\s+)?why\b",
+    r"\bdo you (?:have|think|want|like)\b",
+    r"你觉得|怎么[办做]|我们?(?:该|应该)|要不要|建议|如果.*呢|为什么|为啥",
+)
+"""Asks whoever is spoken to for advice, an opinion or a reason, rather than how things are."""
+
+YES_OR_NO = _words(
+    r"^\W*(?:is|are|am|do|does|can|have|has|will)\b",
+    r"吗[？?]?\s*$|是不是|有没有|[会能要]不[会能要]",
+)
+"""Asked to be affirmed or denied."""
 
 PLAIN_QUESTION = _words(
     r"^\W*(?:what|which|who|whose|where|how|am|is|are|do|does|can|tell me)\b|[?？]\s*$",

@@ -14,7 +14,7 @@ from triptych.recall.fuse import Evidence
 from triptych.recall.plan import Asked, Intent, Plan
 from triptych.recall.pool import NEIGHBOUR, Examined
 from triptych.recall.ranked import LeftOut, Ranked
-from triptych.recall.told import is_former
+from triptych.recall.told import is_former, is_over
 from triptych.settings import RecallSettings
 
 _MOST_NEAR_MISSES = 10
@@ -132,6 +132,8 @@ def _standing(one: Ranked, asked: Asked) -> list[str]:
         until = f" on {memory.valid_to:%Y-%m-%d}" if memory is not None and memory.valid_to else ""
         then = f"held on {query.as_of:%Y-%m-%d}; " if query.as_of is not None else ""
         standing.append(f"{then}superseded{until}")
+    if memory is not None and memory.event_end is not None and is_over(one.entry, query.asked_at):
+        standing.append(f"over since {memory.event_end:%Y-%m-%d}")
     if plan.intent is Intent.CURRENT and one.recency < _OLD:
         standing.append("older, and the question is about now")
     if one.outdoes:

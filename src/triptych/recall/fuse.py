@@ -51,11 +51,13 @@ def joined(evidence: Evidence, name: str, values: Floats) -> Evidence:
 def term_shares(plan: Plan, idfs: Sequence[float]) -> Floats:
     """How much each of the sought terms tells, 1 in all: its idf as a share of all the question's.
 
-    With a conversation around the question, the words said in it get as much as the question's own.
+    With a conversation around the question, the words said in it get `context_counts` of it.
     """
     telling = np.array(idfs, float)
-    shares = [_shared_out(telling, plan.sought, terms) for terms in (plan.terms, plan.context_terms) if terms]
-    return sum(shares, np.zeros(len(telling))) / max(1, len(shares))
+    own, around = (_shared_out(telling, plan.sought, terms) for terms in (plan.terms, plan.context_terms))
+    if not plan.terms or not plan.context_terms:
+        return own + around
+    return (1 - plan.context_counts) * own + plan.context_counts * around
 
 
 def _shared_out(telling: Floats, sought: Sequence[str], terms: Sequence[str]) -> Floats:

@@ -207,7 +207,9 @@ async def _embedded(
         except TimeoutError:
             note.append("not ready before the deadline, words only")
             return None, None
-    mean: Vector = rows.mean(0)
+    mean: Vector = rows[0]
+    if plan.context:
+        mean = (1 - plan.context_counts) * rows[0] + plan.context_counts * rows[1]
     length = np.float32(np.linalg.norm(mean))
     return (mean / length if length else rows[0]), tokens[0]
 

@@ -29,6 +29,9 @@ LONGEST_QUESTION = 4000
 
 CONTEXT_TURNS = 6
 LONGEST_CONTEXT = 2000
+AROUND_QUESTION, AROUND_TURN = 0.5, 0.6
+"""The share of meaning and words that the conversation has in what is looked for: around a question that
+takes up no word said before, and so may be about something else; and around any other turn."""
 
 _YEARS_BACK, _YEARS_AHEAD = 3, 1
 _YEAR = timedelta(days=365.25)
@@ -69,6 +72,7 @@ class Plan:
     slots: tuple[tuple[str, str], ...] = ()
     user_fact: bool = True
     context_terms: tuple[str, ...] = ()
+    context_counts: float = AROUND_QUESTION
 
     @property
     def sought(self) -> tuple[str, ...]:
@@ -117,6 +121,8 @@ def make_plan(query: Query, *, asker: str | None = None, owner_names: Sequence[s
     times = asked_times(text, query.asked_at) if asks else ()
     names = tuple(dict.fromkeys(name.text for name in find_names(text)))
     context = said_before(query.context, text)
+    terms, context_terms = tuple(query_terms(text)), tuple(query_terms(context))
+    goes_on = not asks or not set(query_terms(context.replace(text, " "))).isdisjoint(terms)
     slots = tuple(_slots(text, names, asker)) if asks else ()
     if slots:
         times = latest_meant(times, query.asked_at)
@@ -124,7 +130,7 @@ def make_plan(query: Query, *, asker: str | None = None, owner_names: Sequence[s
         text=text,
         context=context,
         language=detect(text),
-        terms=tuple(query_terms(text)),
+        terms=terms,
         codes=frozenset(codes(text)),
         phrases=tuple(_phrases(text)),
         names=names,
@@ -134,7 +140,8 @@ def make_plan(query: Query, *, asker: str | None = None, owner_names: Sequence[s
         kinds=frozenset(kind for kind, cue in cues.KINDS.items() if cue.search(text)),
         slots=slots,
         user_fact=cues.TO_THE_ASSISTANT.search(text) is None,
-        context_terms=tuple(query_terms(context)),
+        context_terms=context_terms,
+        context_counts=AROUND_TURN if goes_on else AROUND_QUESTION,
     )
 
 

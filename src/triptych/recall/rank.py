@@ -21,13 +21,14 @@ from triptych.model.entry import Entry, EntryRef
 from triptych.model.memory import Kind
 from triptych.model.message import Role
 from triptych.model.recollection import Query, Verdict
+from triptych.recall import cues
 from triptych.recall.fold import fold_alike
 from triptych.recall.fresh import in_time, wanted_by
 from triptych.recall.fuse import Evidence
 from triptych.recall.plan import Asked, Intent
 from triptych.recall.pool import Examined
 from triptych.recall.ranked import LeftOut, Ranked, Ranking
-from triptych.recall.told import is_former
+from triptych.recall.told import is_former, is_over
 from triptych.settings import RecallSettings
 from triptych.text.language import has_cjk
 
@@ -52,7 +53,7 @@ def rank(examined: Examined, evidence: Evidence, asked: Asked) -> Ranking:
             tuple(LeftOut(one, "too little evidence for any answer", Verdict.BELOW_CUT) for one in ordered),
         )
     valid, invalid = _that_hold(ordered, asked, examined)
-    heads, folded = fold_alike(in_time(valid, examined, wanted_by(asked)))
+    heads, folded = fold_alike(in_time(valid, examined, asked.plan, wanted_by(asked)))
     cut = cut_of(heads, query, settings)
     above = [one for one in heads if one.score >= cut and one.relevance > 0]
     below = [LeftOut(one, _below(one, cut), Verdict.BELOW_CUT) for one in heads[len(above) :]]
@@ -182,12 +183,19 @@ def _that_hold(
     kept = []
     for one in known:
         if _is_about_past(asked) or not is_former(one.entry):
-            kept.append(one)
+            over = _is_no_longer_ahead(one.entry, asked)
+            kept.append(replace(one, score=one.score * _FORMER_COUNTS) if over else one)
         elif asked.plan.intent is Intent.CURRENT and successors.get(one.entry.ref, frozenset()) & present:
             dropped.append(LeftOut(one, "superseded: a newer statement answers", Verdict.RULED_OUT))
         else:
             kept.append(replace(one, score=one.score * _FORMER_COUNTS))
     return sorted(kept, key=_best_first), dropped
+
+
+def _is_no_longer_ahead(entry: Entry, asked: Asked) -> bool:
+    """Whether it was a plan for a time that is over, and the question is in the present tense."""
+    plan = asked.plan
+    return is_over(entry, asked.query.asked_at) and not plan.times and cues.is_present_tense(plan.text)
 
 
 def _is_about_past(asked: Asked) -> bool:

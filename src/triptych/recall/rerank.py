@@ -10,7 +10,8 @@ import asyncio
 import math
 import threading
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from triptych.ports.reranker import Reranker
 from triptych.recall.ranked import Ranked, Ranking
@@ -32,12 +33,20 @@ async def reranked(
         return ranking, f"left out: {_MOST_WAITING} earlier calls have not come back"
     asked = _asked(reranker, question, [one.entry.searchable for one in best])
     try:
-        scores = await asyncio.wait_for(asked, seconds)
+        told = await asyncio.wait_for(asked, seconds)
     except TimeoutError:
         return ranking, f"not ready in {seconds:g} s, order kept"
-    if isinstance(scores, str):
-        return ranking, f"{scores}, order kept"
-    return replace(ranking, answer=(*_in_order(best, scores, reranker.name), *rest)), f"by {reranker.name}"
+    if isinstance(told, str):
+        return ranking, f"{told}, order kept"
+    return replace(ranking, answer=(*_in_order(best, told.scores, told.name), *rest)), f"by {told.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """What a reranker of this name makes of the texts."""
+
+    name: str
+    scores: Sequence[float]
 
 
 def _in_order(best: Sequence[Ranked], scores: Sequence[float], name: str) -> list[Ranked]:
@@ -51,18 +60,18 @@ def _in_order(best: Sequence[Ranked], scores: Sequence[float], name: str) -> lis
     ]
 
 
-def _asked(reranker: Reranker, question: str, texts: Sequence[str]) -> asyncio.Future[Sequence[float] | str]:
+def _asked(reranker: Reranker, question: str, texts: Sequence[str]) -> asyncio.Future[_Scored | str]:
     """The scores, or what is wrong with them.
 
     In a thread of its own that nobody has to wait for: one that never comes back holds up neither the store,
     which shares the loop's threads, nor the end of the program.
     """
     loop = asyncio.get_running_loop()
-    answer: asyncio.Future[Sequence[float] | str] = loop.create_future()
+    answer: asyncio.Future[_Scored | str] = loop.create_future()
 
-    def settle(scores: Sequence[float] | str) -> None:
+    def settle(told: _Scored | str) -> None:
         if not answer.done():
-            answer.set_result(scores)
+            answer.set_result(told)
 
     def run() -> None:
         try:
@@ -76,11 +85,12 @@ def _asked(reranker: Reranker, question: str, texts: Sequence[str]) -> asyncio.F
     return answer
 
 
-def _checked(reranker: Reranker, question: str, texts: Sequence[str]) -> Sequence[float] | str:
+def _checked(reranker: Reranker, question: str, texts: Sequence[str]) -> _Scored | str:
     try:
-        scores = [float(score) for score in reranker.rerank(question, texts)]
-    except Exception as error:  # noqa: BLE001 - somebody else's code; recall goes on without it
+        name, given = str(reranker.name), reranker.rerank(question, texts)
+        scores = [float(score) for score in islice(given, len(texts) + 1)]
+    except BaseException as error:  # noqa: BLE001 - somebody else's code, which may even ask to end the program
         return f"failed: {type(error).__name__}"
     if len(scores) != len(texts) or not all(map(math.isfinite, scores)):
         return f"gave {len(scores)} scores for {len(texts)} texts, or some that are no numbers"
-    return scores
+    return _Scored(name, scores)

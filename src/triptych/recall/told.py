@@ -196,6 +196,17 @@ def is_former(entry: Entry) -> bool:
     return entry.stale or (entry.memory is not None and entry.memory.state is State.SUPERSEDED)
 
 
+def is_over(entry: Entry, at: datetime) -> bool:
+    """Whether it was planned for a time that is over by then."""
+    memory = entry.memory
+    return (
+        memory is not None
+        and memory.event_end is not None
+        and "plan" in memory.tags
+        and memory.event_end <= at
+    )
+
+
 def _by_assistant(entry: Entry) -> bool:
     return (
         entry.ref.type is EntryType.MESSAGE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -87,6 +88,18 @@ def _fails(texts: Sequence[str]) -> Sequence[float]:
     raise ProviderError("is down")
 
 
+def _ends(texts: Sequence[str]) -> Sequence[float]:
+    raise SystemExit(1)
+
+
+def _interrupts(texts: Sequence[str]) -> Sequence[float]:
+    raise KeyboardInterrupt
+
+
+def _goes_on_forever(texts: Sequence[str]) -> Any:
+    return itertools.count()
+
+
 @pytest.mark.parametrize(
     ("score", "told"),
     [
@@ -94,8 +107,12 @@ def _fails(texts: Sequence[str]) -> Sequence[float]:
         (lambda texts: [1.0], "1 scores for 3 texts"),
         (lambda texts: [float("nan")] * len(texts), "no numbers"),
         (lambda texts: ["good"] * len(texts), "failed"),
+        (lambda texts: None, "failed"),
+        (_ends, "failed: SystemExit"),
+        (_interrupts, "failed: KeyboardInterrupt"),
+        (_goes_on_forever, "4 scores for 3 texts"),
     ],
-    ids=["raises", "too few", "not a number", "words"],
+    ids=["raises", "too few", "not a number", "words", "nothing", "exits", "interrupts", "no end"],
 )
 def test_what_it_cannot_do_leaves_the_order_and_is_told(
     score: Callable[[Sequence[str]], Sequence[float]], told: str
@@ -105,6 +122,38 @@ def test_what_it_cannot_do_leaves_the_order_and_is_told(
     assert contents == plain("en")
     assert told in note
     assert "order kept" in note
+
+
+class Nameless(Scripted):
+    """Cannot even say its name."""
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        raise SystemExit(2)
+
+
+def test_one_that_cannot_say_its_name_leaves_the_order() -> None:
+    with opened(Nameless(lambda texts: range(len(texts)))) as memory:
+        contents, note = asked(memory, "en")
+    assert contents == plain("en")
+    assert note == "failed: SystemExit, order kept"
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_a_deadline_ends_the_wait_for_it(language: str) -> None:
+    released = threading.Event()
+
+    def slow(texts: Sequence[str]) -> Sequence[float]:
+        released.wait(30)
+        return range(len(texts))
+
+    try:
+        with opened(Scripted(slow), rerank_seconds=60) as memory:
+            contents, note = asked(memory, language, deadline_ms=300)
+    finally:
+        released.set()
+    assert contents == plain(language)
+    assert "order kept" in note or "deadline" in note
 
 
 def test_one_that_never_answers_is_not_waited_for_and_holds_nobody_up() -> None:
