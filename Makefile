@@ -5,14 +5,18 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: demo test check bench-quality lock clean
+.PHONY: demo example test check bench-quality lock clean
 
 demo: $(READY)
 	$(BIN)/triptych demo
 
+# A team of three agents over three sessions; examples/team_two_processes.py does it in two processes.
+example: $(READY)
+	$(BIN)/python examples/team.py
+
 test: $(READY)
-	$(BIN)/ruff check src tests bench scripts
-	$(BIN)/ruff format --check src tests bench scripts
+	$(BIN)/ruff check src tests bench scripts examples
+	$(BIN)/ruff format --check src tests bench scripts examples
 	$(BIN)/mypy src tests
 	$(BIN)/pytest -n 2
 

@@ -51,7 +51,7 @@ class AsyncTriptych(Service):
         was made by a newer Triptych. There is no fallback to another store.
         """
         chosen = settings if isinstance(settings, Settings) else load_settings(settings)
-        opened = store or make_store(str(path or chosen.store.path), chosen)
+        opened = store or make_store(str(path or chosen.store.path), chosen, clock)
         embeds = embedder or make_embedder(chosen.embedder)
         model = chat or make_chat(chosen.chat)  # one that cannot be is told before the store is opened
         await opened.open(embeds.identity)
@@ -62,15 +62,15 @@ class AsyncTriptych(Service):
         return cls(parts)
 
 
-def make_store(path: str, settings: Settings) -> Store:
+def make_store(path: str, settings: Settings, clock: Clock | None = None) -> Store:
     """The store that `path` names."""
     if path == IN_MEMORY:
         from triptych.stores.memory.store import MemoryStore  # only when it is the one asked for
 
-        return MemoryStore()
+        return MemoryStore(clock)
     from triptych.stores.sqlite.store import SqliteStore
 
-    return SqliteStore(path, settings.store)
+    return SqliteStore(path, settings.store, clock)
 
 
 def make_embedder(settings: EmbedderSettings) -> Embedder:

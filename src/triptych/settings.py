@@ -206,7 +206,7 @@ class RecallSettings(_Section):
     shift_below: float = Field(0.28, ge=-1, le=1)
     shift_below_zh: float = Field(0.42, ge=-1, le=1)
 
-    weight_words: float = Field(0.3, ge=-10, le=10)
+    weight_words: float = Field(0.2, ge=-10, le=10)
     weight_window_words: float = Field(0.6, ge=-10, le=10)
     weight_session_words: float = Field(0.1, ge=-10, le=10)
     weight_closeness: float = Field(1.25, ge=-10, le=10)
@@ -252,11 +252,46 @@ class BlockSettings(_Section):
     share: float = Field(0.3, ge=0, le=0.5)
 
 
+class BoardSettings(_Section):
+    """How much a board may hold, in characters of a cell, cells, and boards of a space.
+
+    `conclusions` is the most sentences a finished board files by itself.
+    """
+
+    characters: int = Field(20_000, ge=1, le=1_000_000)
+    cells: int = Field(1000, ge=1)
+    per_space: int = Field(200, ge=1)
+    conclusions: int = Field(100, ge=0)
+
+
 class ShareSettings(_Section):
-    """What the shared panel serves unasked, and who decides contradictions where a space does not say."""
+    """What the shared panel serves unasked, and who decides contradictions where a space does not say.
+
+    A space takes `broadcasts_per_day` broadcasts in any 24 hours; each stands for `broadcast_days`.
+
+    A delivery that is not acknowledged is made again after `redeliver_seconds`, at most `max_deliveries`
+    times in all. A subscription by meaning takes what is at least `meaning_above` like its sentence,
+    `meaning_above_zh` when that is Chinese; as measured with the bundled embedder, about 5 % of what has
+    nothing to do with it gets through. Whoever waits looks every `poll_seconds` for what other processes did.
+    """
 
     min_confidence: float = Field(0.6, ge=0, le=1)
     arbitration: str = Field("human", pattern="^(latest|source_priority|evidence|human)$")
+    broadcast_days: float = Field(7.0, gt=0, le=3650)
+    broadcasts_per_day: int = Field(5, ge=1)
+    redeliver_seconds: float = Field(60.0, gt=0, le=31_536_000)
+    max_deliveries: int = Field(5, ge=1)
+    meaning_above: float = Field(0.15, ge=0, le=1)
+    meaning_above_zh: float = Field(0.25, ge=0, le=1)
+    poll_seconds: float = Field(1.0, gt=0)
+
+
+class AuditSettings(_Section):
+    """The log. With `reads` it also tells who was shown which memory, message or cell. The worker seals it
+    whenever it has grown by `seal_every` events."""
+
+    reads: bool = False
+    seal_every: int = Field(1000, ge=1)
 
 
 class UpkeepSettings(_Section):
@@ -281,7 +316,9 @@ class Settings(_Section):
     secrets: SecretSettings = SecretSettings()
     recall: RecallSettings = RecallSettings()
     blocks: BlockSettings = BlockSettings()
+    boards: BoardSettings = BoardSettings()
     share: ShareSettings = ShareSettings()
+    audit: AuditSettings = AuditSettings()
     upkeep: UpkeepSettings = UpkeepSettings()
 
 

@@ -11,22 +11,27 @@ import concurrent.futures
 import functools
 import os
 import threading
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Iterator, Mapping
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from triptych.bootstrap import AsyncTriptych
 from triptych.errors import StoreError
+from triptych.model.memory import Memory
 from triptych.model.principal import Principal
+from triptych.model.subscription import Delivery as Delivered
 from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder
 from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store
+from triptych.service.board import AsyncBoard
 from triptych.service.member.member import AsyncMember
 from triptych.service.session import AsyncSession
 from triptych.service.shared import AsyncSharedSpace
+from triptych.service.subscription import AsyncDelivery, AsyncSubscription, note_failure
 from triptych.settings import Settings
 
 if TYPE_CHECKING:
@@ -184,6 +189,30 @@ def _direct(method: Callable[Concatenate[A, P], R]) -> Callable[Concatenate[_Fac
     return _told_as(call, method)
 
 
+def _iterating(
+    method: Callable[Concatenate[A, P], AsyncGenerator[R, None]],
+) -> Callable[Concatenate[_Face[A], P], Generator[R, None, None]]:
+    """The same method, each of whose results is waited for when it is asked for."""
+
+    def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> Generator[R, None, None]:
+        return _drawn(self._portal, method(self._inner, *args, **kwargs))
+
+    return _told_as(call, method)
+
+
+def _drawn(portal: Portal, results: AsyncGenerator[R, None]) -> Generator[R, None, None]:
+    async def following() -> tuple[R] | None:
+        return await anext(_boxed, None)
+
+    _boxed = ((result,) async for result in results)
+    try:
+        while (found := portal.call(following())) is not None:
+            yield found[0]
+    finally:
+        if portal.open:
+            portal.call(results.aclose())
+
+
 def _handing(
     method: Callable[Concatenate[A, P], B], face: Callable[[Portal, B], F]
 ) -> Callable[Concatenate[_Face[A], P], F]:
@@ -191,6 +220,18 @@ def _handing(
 
     def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> F:
         return face(self._portal, method(self._inner, *args, **kwargs))
+
+    return _told_as(call, method)
+
+
+def _fetching(
+    method: Callable[Concatenate[A, P], Awaitable[B]], face: Callable[[Portal, B], F]
+) -> Callable[Concatenate[_Face[A], P], F]:
+    """The same method, waited for, whose asynchronous result is given its blocking face."""
+    fetch = _blocking(method)
+
+    def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> F:
+        return face(self._portal, fetch(self, *args, **kwargs))
 
     return _told_as(call, method)
 
@@ -224,11 +265,111 @@ class Session(_Face[AsyncSession]):
             self.end()
 
 
+class Board(_Face[AsyncBoard]):
+    """One board of a shared space. It is begun, or found again, when it is first used."""
+
+    open = _blocking(AsyncBoard.open)
+    status = _blocking(AsyncBoard.status)
+    write = _blocking(AsyncBoard.write)
+    read = _blocking(AsyncBoard.read)
+    cell = _blocking(AsyncBoard.cell)
+    history = _blocking(AsyncBoard.history)
+    complete = _blocking(AsyncBoard.complete)
+    reopen = _blocking(AsyncBoard.reopen)
+    changes = _blocking(AsyncBoard.changes)
+    watch = _iterating(AsyncBoard.watch)
+    finish = _blocking(AsyncBoard.finish)
+    erase = _blocking(AsyncBoard.erase)
+
+
 class SharedSpace(_Face[AsyncSharedSpace]):
     """A team's space, or the global one."""
 
     publish = _blocking(AsyncSharedSpace.publish)
+    broadcast = _blocking(AsyncSharedSpace.broadcast)
     query = _blocking(AsyncSharedSpace.query)
+    board = _handing(AsyncSharedSpace.board, Board)
+    boards = _blocking(AsyncSharedSpace.boards)
+
+
+class Delivery(_Face[AsyncDelivery]):
+    """One publication in the subscriber's hands, until it is acknowledged or rejected."""
+
+    ack = _blocking(AsyncDelivery.ack)
+    reject = _blocking(AsyncDelivery.reject)
+
+    @property
+    def told(self) -> Delivered:
+        """All of it, as a plain value."""
+        return self._inner.told
+
+    @property
+    def id(self) -> str:
+        """What it is acknowledged by."""
+        return self._inner.id
+
+    @property
+    def subscription(self) -> str:
+        """The name of the subscription."""
+        return self._inner.subscription
+
+    @property
+    def seq(self) -> int:
+        """The number of the event that published it."""
+        return self._inner.seq
+
+    @property
+    def time(self) -> datetime:
+        """When it was published."""
+        return self._inner.time
+
+    @property
+    def memory(self) -> Memory:
+        """What was published, as it is now."""
+        return self._inner.memory
+
+    @property
+    def attempt(self) -> int:
+        """How often it has been delivered, this time included."""
+        return self._inner.attempt
+
+
+def _delivery(portal: Portal, found: AsyncDelivery | None) -> Delivery | None:
+    return None if found is None else Delivery(portal, found)
+
+
+def _deliveries(portal: Portal, found: list[AsyncDelivery]) -> list[Delivery]:
+    return [Delivery(portal, one) for one in found]
+
+
+class Subscription(_Face[AsyncSubscription]):
+    """What its owner subscribed to under a name. As `for`, it hands over one delivery after another."""
+
+    info = _blocking(AsyncSubscription.info)
+    ack = _blocking(AsyncSubscription.ack)
+    reject = _blocking(AsyncSubscription.reject)
+    retry = _blocking(AsyncSubscription.retry)
+    pull = _fetching(AsyncSubscription.pull, _deliveries)
+    dead = _fetching(AsyncSubscription.dead, _deliveries)
+    next = _fetching(AsyncSubscription.next, _delivery)
+
+    def __iter__(self) -> Iterator[Delivery]:
+        while self._portal.open and (delivery := self.next()) is not None:
+            yield delivery
+
+    def listen(self, callback: Callable[[Delivery], None]) -> None:
+        """Call `callback` with one delivery after another, until Triptych is closed.
+
+        A delivery is acknowledged when the callback returns, and rejected when it raises.
+        """
+        for delivery in self:
+            try:
+                callback(delivery)
+            except Exception as error:  # noqa: BLE001 - the edge of a callback: the next delivery must come
+                note_failure(delivery.told, error)
+                delivery.reject()
+            else:
+                delivery.ack()
 
 
 class Member(_Face[AsyncMember]):
@@ -250,6 +391,7 @@ class Member(_Face[AsyncMember]):
     events = _blocking(AsyncMember.events)
     counts = _blocking(AsyncMember.counts)
     blocks = _blocking(AsyncMember.blocks)
+    boards = _blocking(AsyncMember.boards)
     block = _blocking(AsyncMember.block)
     set_block = _blocking(AsyncMember.set_block)
     append_to_block = _blocking(AsyncMember.append_to_block)
@@ -258,7 +400,20 @@ class Member(_Face[AsyncMember]):
     unlock_block = _blocking(AsyncMember.unlock_block)
     block_history = _blocking(AsyncMember.block_history)
     erase_block = _blocking(AsyncMember.erase_block)
+    broadcasts = _blocking(AsyncMember.broadcasts)
+    acknowledge = _blocking(AsyncMember.acknowledge)
+    acknowledgements = _blocking(AsyncMember.acknowledgements)
+    withdraw_broadcast = _blocking(AsyncMember.withdraw_broadcast)
+    subscribe = _fetching(AsyncMember.subscribe, Subscription)
+    subscription = _fetching(AsyncMember.subscription, Subscription)
+    subscriptions = _blocking(AsyncMember.subscriptions)
+    unsubscribe = _blocking(AsyncMember.unsubscribe)
     set_policy = _blocking(AsyncMember.set_policy)
+    grant = _blocking(AsyncMember.grant)
+    delegate = _blocking(AsyncMember.delegate)
+    revoke = _blocking(AsyncMember.revoke)
+    grants = _blocking(AsyncMember.grants)
+    may = _blocking(AsyncMember.may)
     conflicts = _blocking(AsyncMember.conflicts)
     resolve = _blocking(AsyncMember.resolve)
     export = _blocking(AsyncMember.export)
@@ -275,6 +430,7 @@ class Member(_Face[AsyncMember]):
     space = _direct(AsyncMember.space)
     session = _handing(AsyncMember.session, Session)
     team = _handing(AsyncMember.team, SharedSpace)
+    acting_for = _fetching(AsyncMember.acting_for, lambda *given: Member(*given))  # noqa: PLW0108 - not yet made
     shared = _handing(AsyncMember.shared, SharedSpace)
 
 
@@ -323,6 +479,8 @@ class Triptych(_Face[AsyncTriptych]):
     principal = _handing(AsyncTriptych.principal, Member)
     member = _handing(AsyncTriptych.member, Member)
     run_upkeep = _blocking(AsyncTriptych.run_upkeep)
+    seal_log = _blocking(AsyncTriptych.seal_log)
+    verify_log = _blocking(AsyncTriptych.verify_log)
     check = _blocking(AsyncTriptych.check)
 
     @property

@@ -11,15 +11,20 @@ import pytest
 import triptych
 from triptych import sync
 from triptych.bootstrap import AsyncTriptych
+from triptych.service.board import AsyncBoard
 from triptych.service.member.member import AsyncMember
 from triptych.service.session import AsyncSession
 from triptych.service.shared import AsyncSharedSpace
+from triptych.service.subscription import AsyncDelivery, AsyncSubscription
 
 TWINS = [
     (sync.Triptych, AsyncTriptych),
     (sync.Member, AsyncMember),
     (sync.Session, AsyncSession),
     (sync.SharedSpace, AsyncSharedSpace),
+    (sync.Board, AsyncBoard),
+    (sync.Subscription, AsyncSubscription),
+    (sync.Delivery, AsyncDelivery),
 ]
 
 

@@ -100,6 +100,16 @@ class TestStatements:
             "uses",
             "conflicts_of",
             "finish_task",
+            "broadcast_by_id",
+            "broadcasts_standing",
+            "broadcast_times",
+            "acknowledgements",
+            "subscription_by_name",
+            "subscriptions_of_owner",
+            "publications",
+            "pending_of_event",
+            "pending_due",
+            "pending_dead",
         ],
     )
     @pytest.mark.parametrize("right", list(Right))
@@ -119,6 +129,11 @@ class TestStatements:
             ("finish_task", "jobs_unfinished"),
             ("unfinished_jobs", "jobs_due"),
             ("events_about", "events_by_subject"),
+            ("broadcasts_standing", "broadcasts_standing"),
+            ("broadcast_times", "broadcasts_by_space"),
+            ("last_publication", "events_published"),
+            ("publications", "events_published"),
+            ("pending_due", "deliveries_due"),
         ):
             assert any(f"INDEX {index_name}" in step for step in _plan(name, Right.READ)), name
 

@@ -169,6 +169,22 @@ def test_between_small_talk_the_news_is_kept_and_hardly_anything_else(
     assert len(junk) <= 0.05 * len(said), junk
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("day", ["day", "weekend"])
+def test_of_a_day_with_an_assistant_the_news_is_kept_and_at_most_one_in_twenty_is_junk(
+    in_process: Triptych, language: str, day: str
+) -> None:
+    text = (DATA / f"smalltalk.{day}.{language}.jsonl").read_text("utf-8")
+    said = [json.loads(row) for row in text.splitlines()]
+    me = in_process.principal(agent="assistant", user="alice")
+    me.import_history(text)
+    kept = [one.content.strip("。. ") for one in me.memories(limit=1000) if one.kind != "digest"]
+    news = [row["text"] for row in said if "worth" in row]
+    assert [text for text in news if not any(one in text for one in kept)] == []
+    junk = [one for one in kept if not any(one in text for text in news)]
+    assert len(junk) <= 0.05 * len(kept), junk
+
+
 @pytest.mark.parametrize(
     ("line", "question"),
     [

@@ -192,3 +192,67 @@ def test_the_callers_own_ids_are_given_back_untouched(memory: Triptych) -> None:
     cut = me.remember("The mirror is up", uri="https://ann:s3cr3tpw@mirror.example/x").memory
     assert cut is not None
     assert cut.sources[0].uri == "https://ann:[password]@mirror.example/x"
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("What is your password?", PASSWORD),
+        ("What is your password?", "swordfish"),
+        ("你的密码是什么？", "就是swordfish"),
+    ],
+)
+@pytest.mark.parametrize("at_once", [True, False], ids=["in one call", "later"])
+def test_a_bare_answer_to_a_question_for_a_password_is_written_nowhere(
+    memory: Triptych, file: Path, asked: str, answer: str, at_once: bool
+) -> None:
+    member = memory.principal(user="alice")
+    if at_once:
+        said = [{"role": "assistant", "content": asked}, {"role": "user", "content": answer}]
+        member.import_history(json.dumps(said))
+    else:
+        session = member.session("s")
+        session.add("assistant", asked)
+        assert session.add("user", answer).metadata["triptych.secrets"] == {"password": 1}
+    memory.close()
+    assert not _holds(file, PASSWORD)
+    assert not _holds(file, "swordfish")
+
+
+KEY = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
+NAMED: list[tuple[str, Callable[[Member], object]]] = [
+    ("session", lambda member: member.session(KEY).add("user", "hello")),
+    ("session", lambda member: member.session(f"password: {PASSWORD}").add("user", "hello")),
+    ("space", lambda member: member.session("s", space=f"user/alice/{KEY}").add("user", "hello")),
+    ("space", lambda member: member.remember("I like tea", space=f"user/alice/{KEY}")),
+    ("readers", lambda member: member.remember("I like tea", readers=[f"user:{KEY}"])),
+    ("writers", lambda member: member.remember("I like tea", writers=[f"user:{KEY}"])),
+]
+
+
+@pytest.mark.parametrize(("field", "use"), NAMED)
+def test_a_name_that_holds_a_secret_is_refused(
+    memory: Triptych, file: Path, field: str, use: Callable[[Member], object]
+) -> None:
+    with pytest.raises(InvalidInputError) as refused:
+        use(memory.principal(user="alice"))
+    assert refused.value.field == field
+    assert KEY not in str(refused.value)
+    memory.close()
+    assert not _holds(file, KEY)
+    assert not _holds(file, PASSWORD)
+
+
+def test_a_speaker_or_reference_that_holds_a_secret_is_cut_out(memory: Triptych, file: Path) -> None:
+    session = memory.principal(user="alice").session("s")
+    message = session.add("user", "I moved to Graz last week.", name=KEY, reference=f"chat?token={KEY}")
+    assert message.metadata["triptych.secrets"] == {"API key": 1}
+    assert message.name == "[API key]"
+    session.end()
+    memory.close()
+    assert not _holds(file, KEY)
+
+
+def test_a_policy_that_allows_keys_allows_them_in_names(file: Path) -> None:
+    with _opened(file, api_key="allow") as opened:
+        opened.principal(user="alice").session(KEY).add("user", "hello")

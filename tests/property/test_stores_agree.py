@@ -18,7 +18,8 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, initialize, invar
 
 from triptych.errors import TriptychError
 from triptych.model.entry import EntryRef, EntryType, Where
-from triptych.model.ids import MemoryId, MessageId, SessionId
+from triptych.model.event import EventType
+from triptych.model.ids import BroadcastId, MemoryId, MessageId, SessionId
 from triptych.model.memory import Kind, Memory, Slot, State
 from triptych.model.principal import Principal
 from triptych.model.scope import Right, Scope
@@ -32,6 +33,7 @@ from triptych.stores.sqlite.store import SqliteStore
 from triptych.testing.clock import NOON
 from triptych.testing.contract.base import Bench
 from triptych.testing.examples import (
+    a_broadcast,
     a_conflict,
     a_job,
     a_memory,
@@ -127,6 +129,7 @@ class StoresAgree(RuleBasedStateMachine):
     memories: Bundle[MemoryId] = Bundle("memories")
     sessions: Bundle[SessionId] = Bundle("sessions")
     messages: Bundle[MessageId] = Bundle("messages")
+    broadcasts: Bundle[BroadcastId] = Bundle("broadcasts")
 
     @initialize(
         target=memories,
@@ -301,9 +304,26 @@ class StoresAgree(RuleBasedStateMachine):
     def erase_session(self, session: SessionId) -> None:
         self.do(lambda w: w.erase_session(session))
 
-    @rule(space=st.none() | spaces, subject=st.none() | memories)
-    def log_event(self, space: Space | None, subject: MemoryId | None) -> None:
-        self.do(lambda w: w.append_events([an_event(space=space, subject=subject)]))
+    @rule(
+        type=st.sampled_from([EventType.MEMORY_ADDED, EventType.MEMORY_PUBLISHED]),
+        space=st.none() | spaces,
+        subject=st.none() | memories,
+    )
+    def log_event(self, type: EventType, space: Space | None, subject: MemoryId | None) -> None:
+        self.do(lambda w: w.append_events([an_event(type, space=space, subject=subject)]))
+
+    @rule(target=broadcasts, space=spaces, readers=own_rights, sent=instants, expires=instants)
+    def broadcast(self, space: Space, readers: frozenset[str] | None, sent: Any, expires: Any) -> Any:
+        told = a_broadcast(space=space, readers=readers, sent_at=sent, expires_at=expires)
+        self.do(lambda w: w.insert_broadcast(told))
+        self.do(lambda w: w.append_events([an_event(space=space, subject=told.id)]))
+        return told.id
+
+    @rule(id=broadcasts, who=st.sampled_from(["x", "y"]), at=instants, withdraw=st.booleans())
+    def take_note(self, id: BroadcastId, who: str, at: Any, withdraw: bool) -> None:
+        self.do(lambda w: w.acknowledge_broadcast(id, who, at))
+        if withdraw:
+            self.do(lambda w: w.withdraw_broadcast(id, at))
 
     @rule(one=memories, other=memories, space=spaces)
     def contradict(self, one: MemoryId, other: MemoryId, space: Space) -> None:
@@ -418,6 +438,11 @@ def _lookups(reader: Reader, scope: Scope, where: Where, refs: list[EntryRef]) -
         reader.token_signs(scope, refs, "test"),
         reader.load(scope, refs),
         reader.events(scope),
+        reader.publications(scope, after=2, limit=3, now=where.now),
+        reader.last_event(scope.tenant),
+        reader.broadcasts(scope, now=where.now, principal="x"),
+        reader.broadcasts(scope, now=where.now, principal="x", acknowledged=True),
+        [reader.broadcast_times(scope.tenant, space, after=NOON) for space in SPACES],
         [reader.events(scope, subject=one) for one in memories],
         reader.conflicts(scope, open_only=False),
         [reader.conflicts_about(scope, one) for one in memories],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -65,8 +66,8 @@ def test_what_the_gate_drops_is_shown_with_its_reason_only_when_asked_why(cli: C
 def test_a_plan_is_shown_with_its_times(cli: Cli) -> None:
     file = cli.write("talk.jsonl", [{"text": "I fly to Oslo tomorrow.", "time": "2025-06-16T12:00:00"}])
     (one,) = cli.json("extract", str(file))
-    assert (one["event_start"], one["expires_at"]) == ("2025-06-17T00:00:00Z", "2025-06-18T00:00:00Z")
-    assert "expires 2025-06-18 00:00" in cli.ok("extract", str(file)).stdout
+    assert (one["event_start"], one["event_end"]) == ("2025-06-17T00:00:00Z", "2025-06-18T00:00:00Z")
+    assert "happened 2025-06-17" in cli.ok("extract", str(file)).stdout
 
 
 def test_a_conversation_may_come_from_stdin(cli: Cli) -> None:
@@ -108,3 +109,28 @@ def test_a_row_that_cannot_be_read_is_named(cli: Cli, rows: Any, field: str) -> 
 
 def test_a_file_that_is_not_there_is_named(cli: Cli) -> None:
     assert cli.error(2, "extract", "nowhere.jsonl")["field"] == "file"
+
+
+def test_the_format_can_be_named_as_the_remedy_says(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "talk.json"
+    talk = [{"role": "user", "content": [{"type": "text", "text": "I moved to Graz in May."}]}]
+    file.write_text(json.dumps(talk), "utf-8")
+    assert cli.error(2, "extract", str(file), "--format", "telegram")["field"] == "format"
+    (one,) = cli.json("extract", str(file), "--format", "anthropic")
+    assert one["content"] == "I moved to Graz in May."
+
+
+@pytest.mark.parametrize("command", ["extract", "import"])
+@pytest.mark.parametrize(
+    "text",
+    ['{"text": "I live in \\ud800 Graz"}', '[{"role": "user", "content": "我住在\\udc00广州"}]'],
+    ids=["en", "zh"],
+)
+def test_half_a_surrogate_pair_is_named_with_its_place(
+    cli: Cli, tmp_path: Path, command: str, text: str
+) -> None:
+    file = tmp_path / "talk.json"
+    file.write_text(text, "utf-8")
+    told = cli.error(2, command, str(file))
+    assert told["field"].startswith("talk.json")
+    assert "half a surrogate pair" in told["message"]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
-from triptych.errors import AccessDeniedError
-from triptych.model.principal import UPKEEP, Principal
+from triptych.model.principal import UPKEEP, acting_key
 from triptych.model.scope import Right
 from triptych.model.space import Policy, Space
 
@@ -20,12 +19,19 @@ class Decision:
 
 
 def decide(
-    keys: Set[str], right: Right, space: Space, policy: Policy, override: frozenset[str] | None = None
+    keys: Set[str],
+    right: Right,
+    space: Space,
+    policy: Policy,
+    override: frozenset[str] | None = None,
+    *,
+    granted: Set[str] = frozenset(),
 ) -> Decision:
     """May whoever holds `keys` exercise `right` on something in `space`?
 
-    `override` is the thing's own list of readers or writers; it stands in place of the space's, also when
-    it is empty: an empty list of rights means no rights. Upkeep needs none.
+    `override` is the thing's own list of readers or writers; it stands in place of the space's, also when it
+    is empty: an empty list of rights means no rights. `granted` are the keys to which a grant gives the right
+    in the space; they count where the space's own list does. Upkeep needs no right.
     """
     if UPKEEP in keys:
         return Decision(True, "allowed: upkeep")
@@ -35,18 +41,17 @@ def decide(
     word = "readers" if right is Right.READ else "writers"
     if by:
         return Decision(True, f"allowed: {by[0]} is in {word} of {of}")
+    given = sorted(keys & granted) if override is None else []
+    if given:
+        return Decision(True, f"allowed: {given[0]} has a grant in {of}")
     return Decision(False, f"denied: not in {word} of {of}")
 
 
-def require(principal: Principal, right: Right, space: Space, policy: Policy) -> None:
-    """Raise `AccessDeniedError`, with the reason, unless the principal has the right in the space."""
-    decision = decide(principal.keys, right, space, policy)
-    if not decision.allowed:
-        raise AccessDeniedError(
-            f"{principal.name} may not {right.value} in {space.path} ({decision.reason})",
-            field="space",
-            remedy="ask someone who may write there, or name a space of your own",
-        )
+def held_keys(keys: Set[str], delegations: Iterable[tuple[str, str]]) -> frozenset[str]:
+    """The keys, and those of the users that an agent among them acts for: `delegations` in force, as the
+    agent's name and the user's."""
+    acting = {f"user:{user}" for agent, user in delegations if acting_key(agent, user) in keys}
+    return frozenset(keys | acting)
 
 
 def _listed(policy: Policy, right: Right) -> frozenset[str]:

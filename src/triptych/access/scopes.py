@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from triptych.model.principal import Principal
 from triptych.model.scope import Right, Scope
@@ -30,6 +31,12 @@ def home(principal: Principal) -> Space:
         return Space.of_user(principal.user)
     assert principal.agent is not None
     return Space.of_agent(principal.agent)
+
+
+def identity(principal: Principal) -> str:
+    """Who the principal is whatever its teams and roles: its agent and user as written, so that no two have
+    the same; nor has an agent acting by delegation that of one whose user was vouched for."""
+    return replace(principal, teams=frozenset(), roles=frozenset()).written
 
 
 def speaker(principal: Principal) -> str:

@@ -1,10 +1,11 @@
-"""Making sure that a space exists before something is written in it."""
+"""What a principal may do in a space, as things stand in a transaction; and making sure that it exists."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from triptych.access.policy import require
+from triptych.access.policy import Decision, decide
+from triptych.errors import AccessDeniedError
 from triptych.model.event import Event, EventType
 from triptych.model.principal import Principal
 from triptych.model.scope import Right
@@ -16,12 +17,10 @@ def ensure_space(writer: Writer, principal: Principal, space: Space, now: dateti
     """The policy in force for `space`, which exists afterwards.
 
     A new space takes the policy of its nearest existing ancestor, or else the default one. Raises
-    `AccessDeniedError`, and creates nothing, unless that policy lets the principal write.
+    `AccessDeniedError`, and creates nothing, unless that policy, or a grant, lets the principal write.
     """
-    own = writer.policy(principal.tenant, space)
-    policy = own or policy_in_force(writer, principal.tenant, space)
-    require(principal, Right.WRITE, space, policy)
-    if own is None:
+    policy = require(writer, principal, Right.WRITE, space)
+    if writer.policy(principal.tenant, space) is None:
         writer.put_policy(principal.tenant, space, policy)
         writer.append_events(
             [Event(EventType.SPACE_CREATED, principal.tenant, principal.name, now, space, space.path)]
@@ -29,12 +28,71 @@ def ensure_space(writer: Writer, principal: Principal, space: Space, now: dateti
     return policy
 
 
+def require(reader: SpaceReader, principal: Principal, right: Right, space: Space) -> Policy:
+    """The policy in force for `space`. Raises `AccessDeniedError`, with the reason, unless the principal has
+    the right there."""
+    decision = judged(reader, principal, right, space)
+    if not decision.allowed:
+        raise AccessDeniedError(
+            f"{principal.name} may not {right.value} in {space.path} ({decision.reason})",
+            field="space",
+            remedy="ask someone who may write there for a grant, or name a space of your own",
+        )
+    return policy_in_force(reader, principal.tenant, space)
+
+
+def require_own_right(
+    reader: SpaceReader,
+    principal: Principal,
+    space: Space,
+    override: frozenset[str] | None = None,
+    *,
+    to: str,
+) -> None:
+    """Raise `AccessDeniedError` unless the principal may write there by the lists, as itself: whoever was
+    lent a right decides about nobody's. `to` is what it is about to do."""
+    decision = judged(reader, principal, Right.WRITE, space, override, by_grant=False)
+    if not decision.allowed:
+        raise AccessDeniedError(
+            f"{principal.name} may not {to} in {space.path} ({decision.reason})",
+            field="space",
+            remedy="ask someone who may write there by the space's own policy",
+        )
+
+
+def judged(
+    reader: SpaceReader,
+    principal: Principal,
+    right: Right,
+    space: Space,
+    override: frozenset[str] | None = None,
+    *,
+    by_grant: bool = True,
+) -> Decision:
+    """Whether the principal has the right in `space`, or on something there with a list of its own, and why.
+
+    A space that does not exist yet is judged by what it would take over. Without `by_grant` only the policy
+    counts, and what the principal holds itself: neither grants nor delegations.
+    """
+    place = _existing(reader, principal.tenant, space)
+    policy = default_policy(space) if place is None else policy_in_force(reader, principal.tenant, place)
+    granted = frozenset[str]()
+    if place is not None and by_grant:
+        granted = reader.granted(principal.tenant, place, right)
+    keys = reader.held(principal.tenant, principal.keys) if by_grant else principal.keys
+    return decide(keys, right, space, policy, override, granted=granted)
+
+
 def policy_in_force(reader: SpaceReader, tenant: str, space: Space) -> Policy:
     """What holds for the space: its own policy, its nearest existing ancestor's, or the default."""
+    place = _existing(reader, tenant, space)
+    policy = None if place is None else reader.policy(tenant, place)
+    return policy or default_policy(space)
+
+
+def _existing(reader: SpaceReader, tenant: str, space: Space) -> Space | None:
+    """The space itself, or its nearest ancestor that exists."""
     place: Space | None = space
-    while place is not None:
-        policy = reader.policy(tenant, place)
-        if policy is not None:
-            return policy
+    while place is not None and reader.policy(tenant, place) is None:
         place = place.parent
-    return default_policy(space)
+    return place

@@ -13,7 +13,12 @@ SessionId = NewType("SessionId", str)
 GroupId = NewType("GroupId", str)
 ConflictId = NewType("ConflictId", str)
 BlockId = NewType("BlockId", str)
+BroadcastId = NewType("BroadcastId", str)
+SubscriptionId = NewType("SubscriptionId", str)
+BoardId = NewType("BoardId", str)
+CellId = NewType("CellId", str)
 JobId = NewType("JobId", str)
+GrantId = NewType("GrantId", str)
 
 _NANOSECONDS_PER_MILLISECOND = 1_000_000
 

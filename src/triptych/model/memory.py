@@ -63,7 +63,11 @@ class Method(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Subject and attribute of a fact, and its value: facts are looked up by slot as well as searched."""
+    """Subject and attribute of a fact, and its value: facts are looked up by slot as well as searched.
+
+    A slot holds one value at a time, and a new one takes its place, but for attributes of which there may be
+    several (`pet`, `allergy`, `language`, `sister` …).
+    """
 
     subject: str
     attribute: str

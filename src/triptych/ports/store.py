@@ -17,16 +17,32 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from triptych.model.anchor import Anchor
 from triptych.model.block import Block
+from triptych.model.board import Board, BoardChange, Cell
+from triptych.model.broadcast import Acknowledgement, Broadcast
 from triptych.model.conflict import Conflict
 from triptych.model.entry import Entry, EntryRef, Measured, Surroundings, VectorHit, Where, WordHits
-from triptych.model.event import Event
-from triptych.model.ids import BlockId, ConflictId, JobId, MemoryId, MessageId, SessionId
+from triptych.model.event import ANY_EVENT, Event, Seal, Sought
+from triptych.model.grant import Grant
+from triptych.model.ids import (
+    BlockId,
+    BoardId,
+    BroadcastId,
+    CellId,
+    ConflictId,
+    GrantId,
+    JobId,
+    MemoryId,
+    MessageId,
+    SessionId,
+    SubscriptionId,
+)
 from triptych.model.job import Job
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.message import Message, ToolCall
-from triptych.model.scope import Scope
+from triptych.model.scope import Right, Scope
 from triptych.model.session import Session
 from triptych.model.space import Policy, Space
+from triptych.model.subscription import Pending, Publications, Subscription
 from triptych.ports.embedder import EmbedderIdentity, TokenSigns
 
 if TYPE_CHECKING:
@@ -47,6 +63,17 @@ class SpaceReader(Protocol):
 
     def policy(self, tenant: str, space: Space) -> Policy | None:
         """The space's own policy; none when the space does not exist yet."""
+        ...
+
+    def held(self, tenant: str, keys: frozenset[str]) -> frozenset[str]:
+        """The keys, with those of users for whom they act by a delegation in force now."""
+        ...
+
+    def granted(self, tenant: str, space: Space, right: Right) -> frozenset[str]:
+        """The keys to which a grant in force now gives the right in the space.
+
+        A grant counts in its own space, and in those below with the same readers, or writers.
+        """
         ...
 
     def spaces(self, scope: Scope) -> list[Space]:
@@ -98,7 +125,8 @@ class MemoryReader(Protocol):
         ...
 
     def taken(self, ids: Sequence[str]) -> frozenset[str]:
-        """Those ids that a memory, a session or a message has, in whatever tenant.
+        """Those ids that a memory, session, message, block, board, cell, broadcast or conflict has, in any
+        tenant.
 
         Only for choosing ids that are free: it takes no scope, and what it says is told to nobody.
         """
@@ -190,13 +218,24 @@ class EventReader(Protocol):
     """The log."""
 
     def events(
-        self, scope: Scope, *, after: int = 0, limit: int = 1000, subject: str | None = None
+        self,
+        scope: Scope,
+        *,
+        after: int = 0,
+        limit: int = 1000,
+        subject: str | None = None,
+        sought: Sought = ANY_EVENT,
     ) -> list[Event]:
-        """Events of spaces in scope, by `seq`, greater than `after`.
+        """Events of spaces in scope that are sought, by `seq`, greater than `after`.
 
-        An event about a memory is for whoever may see the memory, also after it was erased. An event of
-        no space is for whoever may write the global space.
+        An event about a memory is for whoever may see the memory, also after it was erased; one about a cell
+        for whom its zone lets through. An event of no space is for whoever may write the global space. An
+        auditor sees every event.
         """
+        ...
+
+    def seals(self, tenant: str) -> list[Seal]:
+        """The seals of the log, in order. For upkeep only: it takes no scope."""
         ...
 
 
@@ -286,8 +325,119 @@ class BlockReader(Protocol):
         ...
 
 
+class BroadcastReader(Protocol):
+    """Broadcasts, and who took note of them. `principal` is an identity, as `access.scopes` makes it."""
+
+    def broadcast(self, scope: Scope, id: BroadcastId) -> Broadcast | None:
+        """One broadcast, in force or not; none when unknown or out of scope.
+
+        With the right to write it is in scope for whoever may write its space.
+        """
+        ...
+
+    def broadcasts(
+        self, scope: Scope, *, now: datetime, principal: str, acknowledged: bool = False
+    ) -> list[Broadcast]:
+        """Those in scope that stand, oldest first; those that the principal acknowledged only when asked."""
+        ...
+
+    def broadcast_times(self, tenant: str, space: Space, *, after: datetime) -> list[datetime]:
+        """When something was broadcast in exactly this space, whoever may see it, oldest first.
+
+        For the budget only: it takes no scope.
+        """
+        ...
+
+    def acknowledgements(self, scope: Scope, id: BroadcastId) -> list[Acknowledgement]:
+        """Who took note of a broadcast in scope, first ones first."""
+        ...
+
+
+class SubscriptionReader(Protocol):
+    """Subscriptions and what is on its way. They are their owner's alone: no other rights lead to them."""
+
+    def subscription(self, tenant: str, owner: str, name: str) -> Subscription | None:
+        """The owner's subscription of that name."""
+        ...
+
+    def subscriptions(self, tenant: str, owner: str) -> list[Subscription]:
+        """All of the owner's, by name."""
+        ...
+
+    def last_event(self, tenant: str) -> int:
+        """The number of the tenant's last event; 0 without any."""
+        ...
+
+    def publications(self, scope: Scope, *, after: int, limit: int, now: datetime) -> Publications:
+        """Publications of memories in scope among the tenant's next `limit` after number `after`, in order.
+
+        A memory counts as it is now: in one of the states of `DELIVERED`, and not over. The number of the
+        last one looked at is that of `after` when there was none.
+        """
+        ...
+
+    def pending(self, id: SubscriptionId, seq: int) -> Pending | None:
+        """What is on its way of one event."""
+        ...
+
+    def due(self, id: SubscriptionId, *, now: datetime, limit: int) -> list[Pending]:
+        """What is to be delivered again by now, by number."""
+        ...
+
+    def dead(self, id: SubscriptionId) -> list[Pending]:
+        """What was delivered in vain, by number."""
+        ...
+
+
+class GrantReader(Protocol):
+    """What was given beside the policies."""
+
+    def grants(self, scope: Scope, *, holders: frozenset[str] = frozenset()) -> list[Grant]:
+        """Grants, whether in force or not, in spaces in scope or to one of these holders; oldest first."""
+        ...
+
+    def grant(self, tenant: str, id: GrantId) -> Grant | None:
+        """One grant, whoever may see it: the caller judges. None when unknown."""
+        ...
+
+
+class BoardReader(Protocol):
+    """Boards. Their shape is for whoever may read the space, their cells for those the zone lets through."""
+
+    def board(self, scope: Scope, space: Space, name: str) -> Board | None:
+        """The board of that name in exactly that space; none when unknown or out of scope."""
+        ...
+
+    def boards(self, scope: Scope) -> list[Board]:
+        """Boards in scope, by space and name."""
+        ...
+
+    def cell(self, scope: Scope, board: BoardId, zone: str, name: str) -> Cell | None:
+        """One cell; none when unknown or out of scope."""
+        ...
+
+    def cells(self, scope: Scope, board: BoardId, zone: str | None = None) -> list[Cell]:
+        """The board's cells in scope, by zone in its order, those begun first before the others."""
+        ...
+
+    def count_cells(self, scope: Scope, board: BoardId) -> Mapping[str, int]:
+        """How many of the board's cells are in scope, by zone; a zone without any is left out."""
+        ...
+
+    def cell_versions(self, scope: Scope, id: CellId) -> list[Cell]:
+        """Earlier states of a cell in scope, oldest first (the current one is not among them)."""
+        ...
+
+    def board_changes(
+        self, scope: Scope, board: BoardId, *, after: int = 0, limit: int = 1000
+    ) -> list[BoardChange]:
+        """What happened on the board, by position, greater than `after`; in a zone only what is in scope."""
+        ...
+
+
 class Reader(
     SpaceReader,
+    GrantReader,
     MemoryReader,
     SessionReader,
     IndexReader,
@@ -297,6 +447,9 @@ class Reader(
     UpkeepReader,
     ErasureReader,
     BlockReader,
+    BoardReader,
+    BroadcastReader,
+    SubscriptionReader,
     Protocol,
 ):
     """Everything that can be looked up inside one transaction (a snapshot)."""
@@ -307,6 +460,14 @@ class SpaceWriter(Protocol):
 
     def put_policy(self, tenant: str, space: Space, policy: Policy) -> bool:
         """Create the space or replace its policy; true when it was created."""
+        ...
+
+
+class GrantWriter(Protocol):
+    """Giving, and taking back. Whoever calls it has already been allowed to."""
+
+    def put_grant(self, grant: Grant) -> None:
+        """Keep a new grant, or the new state of one. Its space must exist."""
         ...
 
 
@@ -432,6 +593,10 @@ class EventWriter(Protocol):
         """Append; the store gives each its `seq`, per tenant and without gaps, and returns them."""
         ...
 
+    def put_seal(self, tenant: str, seal: Seal) -> None:
+        """Keep a seal; it lies beyond the one before."""
+        ...
+
 
 class ConflictWriter(Protocol):
     """Opening and deciding conflicts."""
@@ -490,15 +655,90 @@ class BlockWriter(Protocol):
         ...
 
 
+class BroadcastWriter(Protocol):
+    """Writing broadcasts. Whoever calls it has already been allowed to."""
+
+    def insert_broadcast(self, broadcast: Broadcast) -> None:
+        """Keep a new broadcast; its space must exist."""
+        ...
+
+    def withdraw_broadcast(self, id: BroadcastId, at: datetime) -> bool:
+        """Take its text and topics away; false when there is none that is not withdrawn."""
+        ...
+
+    def acknowledge_broadcast(self, id: BroadcastId, principal: str, at: datetime) -> bool:
+        """Note that the principal took note; false when that is known already. The broadcast must exist."""
+        ...
+
+
+class SubscriptionWriter(Protocol):
+    """Writing subscriptions and what is on its way. Whoever calls it is their owner."""
+
+    def put_subscription(self, subscription: Subscription) -> None:
+        """Keep a new subscription, or the new state of one.
+
+        Raises `ConflictError` when the owner has another of that name.
+        """
+        ...
+
+    def drop_subscription(self, id: SubscriptionId) -> bool:
+        """Remove it with all that is on its way; false when there is none."""
+        ...
+
+    def put_pending(self, id: SubscriptionId, pending: Sequence[Pending]) -> None:
+        """Keep what is on its way, or its new state. The subscription must exist."""
+        ...
+
+    def drop_pending(self, id: SubscriptionId, seqs: Sequence[int]) -> int:
+        """Nothing of these events is on its way any more; of how many something was."""
+        ...
+
+
+class BoardWriter(Protocol):
+    """Writing boards. Whoever calls it has already been allowed to."""
+
+    def insert_board(self, board: Board) -> None:
+        """Keep a new board. Raises `ConflictError` when its name is taken in its space."""
+        ...
+
+    def replace_board(self, board: Board) -> None:
+        """Keep the hand-overs of its zones, and its end. `NotFoundError` where there is none."""
+        ...
+
+    def append_board_change(self, board: BoardId, change: BoardChange) -> BoardChange:
+        """Append; the store gives it its position, per board and without gaps, and returns it."""
+        ...
+
+    def insert_cell(self, cell: Cell) -> None:
+        """Keep a new cell. Raises `ConflictError` when its name is taken in its zone."""
+        ...
+
+    def replace_cell(self, cell: Cell, *, expected_version: int) -> Cell:
+        """Put the value of `cell` in place of its current state, which goes to the versions.
+
+        Returns it as stored, as version `expected_version` + 1. Raises `VersionConflictError` carrying the
+        current cell when the version differs, and `NotFoundError` when there is none.
+        """
+        ...
+
+    def erase_board(self, id: BoardId) -> Mapping[str, int]:
+        """Remove the board with all it holds; counts by kind, empty when there is no such board."""
+        ...
+
+
 class Writer(
     Reader,
     SpaceWriter,
+    GrantWriter,
     MemoryWriter,
     SessionWriter,
     EventWriter,
     ConflictWriter,
     JobWriter,
     BlockWriter,
+    BoardWriter,
+    BroadcastWriter,
+    SubscriptionWriter,
     Protocol,
 ):
     """Everything that can be done inside one writing transaction; it sees its own writes."""

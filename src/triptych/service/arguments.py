@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 
 from triptych.errors import InvalidInputError
 from triptych.model.entry import EntryType
+from triptych.model.event import EventType
+from triptych.model.grant import Given
 from triptych.model.memory import Kind, Slot, State
 from triptych.model.principal import check_name
 from triptych.model.session import TranscriptPolicy
@@ -110,6 +112,25 @@ def as_keys(keys: object, field: str) -> frozenset[str] | None:
     return None if keys is None else check_keys(frozenset(as_texts(keys, field)), field)
 
 
+def as_holder(key: object) -> str:
+    """The key of one principal, or of several at once."""
+    (holder,) = check_keys(frozenset({as_text(key, "to")}), "to")
+    return holder
+
+
+def as_right(right: object) -> Given:
+    """One of the two rights."""
+    return _one_of(right, "right", {"read": Given.READ, "write": Given.WRITE})
+
+
+def as_event_types(types: object) -> frozenset[EventType] | None:
+    """Types of events by their names; none where none are given."""
+    if types is None:
+        return None
+    known = {one.value: one for one in EventType}
+    return frozenset(_one_of(type, "types", known) for type in as_list(types, "types"))
+
+
 def as_kind(kind: object) -> Kind:
     """The kind of that name."""
     try:
@@ -195,6 +216,49 @@ def as_metadata(value: object) -> Mapping[str, Any]:
             remedy="use texts, finite numbers, lists and mappings",
         ) from None
     return value
+
+
+def as_cell_value(value: object, most: int) -> Any:
+    """Text, or a mapping or list that JSON can hold, of at most so many characters once written."""
+    if not isinstance(value, str | Mapping | list):
+        raise InvalidInputError(
+            f"is {_sort(value)}", field="value", remedy="give text, a mapping of names, or a list"
+        )
+    try:
+        written = as_text(json.dumps(value, ensure_ascii=False, allow_nan=False, default=_mapping), "value")
+    except (TypeError, ValueError, RecursionError) as error:
+        if isinstance(error, InvalidInputError):
+            raise
+        raise InvalidInputError(
+            f"cannot be kept as JSON ({error})",
+            field="value",
+            remedy="use texts, finite numbers, lists and mappings",
+        ) from None
+    size = len(value) if isinstance(value, str) else len(written)
+    if size > most:
+        raise InvalidInputError(
+            f"is {size:,} characters long, {size - most:,} too many",
+            field="value",
+            remedy=f"shorten it to {most:,}, or spread it over several cells",
+        )
+    return value if isinstance(value, str) else json.loads(written)
+
+
+def as_optional_seconds(value: object, field: str) -> float | None:
+    """So many seconds, 0 or more; none where none are given."""
+    if value is None:
+        return None
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not number or not 0 <= value <= MOST:  # type: ignore[operator]  # a number, as just seen
+        raise InvalidInputError(f"is {_shown(value)}", field=field, remedy="give seconds, 0 or more")
+    return float(value)  # type: ignore[arg-type]  # a number, as just seen
+
+
+def _mapping(value: object) -> dict[str, Any]:
+    """A mapping of another sort, for JSON."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"a value {_sort(value)}")
 
 
 def _one_of(value: object, field: str, known: Mapping[str, E]) -> E:

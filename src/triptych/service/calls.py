@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
+from triptych.access.scopes import reading
 from triptych.errors import AccessDeniedError
 from triptych.model.change import Outcome
 from triptych.model.draft import Draft
+from triptych.model.entry import EntryRef, EntryType
+from triptych.model.event import Event, EventType
 from triptych.model.principal import Principal
 from triptych.model.recollection import Query, Recollection
 from triptych.model.space import Space
@@ -68,7 +71,35 @@ async def ask(parts: Parts, principal: Principal, query: Query, *, counted: bool
     )
     if counted:
         await parts.recalls.note(answer.results, parts.clock.now())
+    await _note_shown(parts, principal, answer)
     return answer
+
+
+async def _note_shown(parts: Parts, principal: Principal, answer: Recollection) -> None:
+    """Put what an answer shows on record as read: its results, and what only just was none."""
+    if not parts.settings.audit.reads:
+        return
+    shown = [(result.entry.ref, result.entry.space) for result in answer.results]
+    missed, scope = [miss.ref for miss in answer.near_misses], reading(principal)
+    entries = await parts.store.read(lambda reader: reader.load(scope, missed)) if missed else []
+    await note_reads(parts, principal, [*shown, *((entry.ref, entry.space) for entry in entries)])
+
+
+async def note_reads(parts: Parts, principal: Principal, shown: Sequence[tuple[EntryRef, Space]]) -> None:
+    """Put on record that the principal was shown these, where the setting `audit.reads` asks for it.
+
+    An event of its own for each: it is for whoever may see what was shown.
+    """
+    if not parts.settings.audit.reads or not shown:
+        return
+    now = parts.clock.now()
+    events = [
+        Event(_READ[ref.type], principal.tenant, principal.name, now, space, ref.id) for ref, space in shown
+    ]
+    await parts.store.write(lambda writer: writer.append_events(events))
+
+
+_READ = {EntryType.MEMORY: EventType.MEMORY_READ, EntryType.MESSAGE: EventType.MESSAGE_READ}
 
 
 @asynccontextmanager

@@ -17,6 +17,7 @@ from triptych.ports.embedder import Embedder
 from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store, Writer
 from triptych.service import paths
+from triptych.service.bell import Bell
 from triptych.service.recalls import RecallCounts
 from triptych.settings import Settings
 from triptych.working.budget import Budget, budget_for
@@ -41,6 +42,10 @@ class Parts:
     """Those that hold ephemeral sessions, which no store knows of: upkeep looks after them."""
     closing: Sequence[Callable[[], None]] = ()
     """What was opened along with the store, and is closed with it: connections to models."""
+    board_bell: Bell = field(default_factory=Bell)
+    """Rung when something happens on a board here, for who watches one."""
+    published: Bell = field(default_factory=Bell)
+    """Rung when something is published here, for who waits for deliveries."""
     budget: Budget = field(init=False)
     recalls: RecallCounts = field(init=False)
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from triptych.recall.shift import Turn as Turn
     from triptych.recall.shift import likeness as likeness
     from triptych.recall.shift import why_far as why_far
+    from triptych.remember.calibrate import calibrated as calibrated
+    from triptych.remember.calibrate import curve_of as curve_of
     from triptych.remember.candidates import note_recalled as note_recalled
     from triptych.remember.caps import evict as evict
     from triptych.remember.closer import rests_on_the_same as rests_on_the_same
@@ -55,7 +57,7 @@ if TYPE_CHECKING:
     from triptych.working.path import open_session as open_session
     from triptych.working.scratchpad import read_notes as read_notes
     from triptych.working.scratchpad import write_note as write_note
-    from triptych.working.screened import screened_message as screened_message
+    from triptych.working.screened import screened_messages as screened_messages
     from triptych.working.shapes import from_anthropic as from_anthropic
     from triptych.working.shapes import from_openai as from_openai
 
@@ -71,7 +73,9 @@ HOMES = {
     "adds_nothing": "triptych.service.leavings",
     "append": "triptych.working.path",
     "blocks_text": "triptych.recall.blocks",
+    "calibrated": "triptych.remember.calibrate",
     "context": "triptych.working.path",
+    "curve_of": "triptych.remember.calibrate",
     "draw_graph": "triptych.recall.graph",
     "draft_from_statement": "triptych.remember.path",
     "earlier_sessions": "triptych.working.continuing",
@@ -97,7 +101,7 @@ HOMES = {
     "rests_on_the_same": "triptych.remember.closer",
     "same_value": "triptych.remember.slots",
     "screened_memory": "triptych.remember.secrets",
-    "screened_message": "triptych.working.screened",
+    "screened_messages": "triptych.working.screened",
     "set_up": "triptych.working.desk",
     "show": "triptych.remember.model.reading",
     "tells_less": "triptych.remember.closer",

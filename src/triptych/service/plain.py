@@ -14,6 +14,7 @@ from triptych.model.memory import Memory, Source
 from triptych.model.principal import Principal
 from triptych.model.recollection import Factor, Recalled, Recollection
 from triptych.model.space import Space
+from triptych.model.subscription import Subscription
 
 
 def plain(value: object) -> Any:
@@ -117,9 +118,16 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
 
 def _source(source: Source) -> dict[str, Any]:
     """Without what is kept to take it out again."""
-    return {
-        field.name: plain(getattr(source, field.name)) for field in fields(source) if field.name != "alone"
-    }
+    return _without("alone", source)
+
+
+def _subscription(subscription: Subscription) -> dict[str, Any]:
+    """Without the numbers of its meaning."""
+    return _without("direction", subscription)
+
+
+def _without(name: str, value: Source | Subscription) -> dict[str, Any]:
+    return {field.name: plain(getattr(value, field.name)) for field in fields(value) if field.name != name}
 
 
 def _factor(factor: Factor) -> dict[str, Any]:
@@ -138,4 +146,5 @@ _SHAPES: Mapping[type, Callable[[Any], Any]] = {
     Outcome: _outcome,
     Factor: _factor,
     Source: _source,
+    Subscription: _subscription,
 }

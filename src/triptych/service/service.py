@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import Self
 
+from triptych.model.event import Seal
 from triptych.model.job import Job, JobState
 from triptych.model.principal import DEFAULT_TENANT, Principal
 from triptych.service.arguments import as_texts
@@ -16,6 +17,7 @@ from triptych.service.promotion import Promotion
 from triptych.service.rereading import REREAD, Rereading
 from triptych.service.tidying import Tidying
 from triptych.settings import Settings, UpkeepSettings
+from triptych.share.sealing import LogHealth, seal_log, verify_log
 from triptych.upkeep.worker import Worker
 from triptych.working.lifecycle import FORGET_TRANSCRIPT, HAND_OFF, PROMOTE
 
@@ -40,7 +42,7 @@ class Service:
                 FORGET_TRANSCRIPT: promotion.forget_transcript,
                 **rereading,
             },
-            sweeps=(promotion.expire_idle, parts.recalls.flush, tidying.expire, tidying.evict),
+            sweeps=(promotion.expire_idle, parts.recalls.flush, tidying.expire, tidying.evict, tidying.seal),
         )
         if parts.settings.upkeep.worker:
             self._worker.start()
@@ -86,6 +88,19 @@ class Service:
         """Do all upkeep that is due now, without waiting for the worker; the number of jobs done."""
         return await self._worker.run_due()
 
+    async def seal_log(self, tenant: str = DEFAULT_TENANT) -> Seal | None:
+        """Seal the log as far as it goes; the seal, or none when nothing has come since the last one.
+
+        Note its hash down elsewhere: `verify_log` then also tells a log that was made anew.
+        """
+        now = self._parts.clock.now()
+        return await self._parts.store.write(lambda writer: seal_log(writer, tenant, now))
+
+    async def verify_log(self, tenant: str = DEFAULT_TENANT, *, kept: str | None = None) -> LogHealth:
+        """Whether every sealed event is as it was when it was sealed; `kept` is the hash of a seal noted down
+        elsewhere. Reads the whole log."""
+        return await self._parts.store.read(lambda reader: verify_log(reader, tenant, kept=kept))
+
     async def check(self) -> Mapping[str, str]:
         """Health by topic: `ok`, or what is wrong and what to do."""
         health = dict(await self._parts.store.check())
@@ -98,6 +113,8 @@ class Service:
 
     async def close(self) -> None:
         """Stop upkeep, write what was counted aside, let go of the store."""
+        for bell in (self._parts.published, self._parts.board_bell):
+            bell.close()
         await self._worker.stop()
         try:
             await self._parts.recalls.flush()

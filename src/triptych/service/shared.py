@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
+from triptych.access.scopes import reading
+from triptych.model.board import Board
+from triptych.model.broadcast import Broadcast
 from triptych.model.change import Outcome
-from triptych.model.instant import as_instant
-from triptych.model.principal import Principal
+from triptych.model.ids import BroadcastId, new_id
+from triptych.model.instant import as_instant, as_optional_instant
+from triptych.model.memory import Slot
+from triptych.model.principal import Principal, check_name
 from triptych.model.recollection import Query, Recollection
 from triptych.model.space import Space
 from triptych.ports.store import Writer
@@ -23,13 +28,17 @@ from triptych.service.arguments import (
     as_optional_text,
     as_question,
     as_share,
+    as_slot,
     as_subject,
     as_text,
     as_topics,
 )
-from triptych.service.calls import ask, keep
+from triptych.service.board import AsyncBoard
+from triptych.service.calls import ask, keep, on_record
 from triptych.service.parts import Parts
+from triptych.share.broadcasting import screened, send
 from triptych.share.publication import publication_event, require_shared
+from triptych.share.templates import read_template
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,7 @@ class AsyncSharedSpace:
         confidence: float = 0.8,
         topics: Iterable[str] = (),
         subject: str | None = None,
+        slot: Slot | None = None,
         said_at: datetime | str | None = None,
         readers: Iterable[str] | None = None,
         writers: Iterable[str] | None = None,
@@ -70,6 +80,7 @@ class AsyncSharedSpace:
             said_at=as_instant(said_at, "said_at") if said_at is not None else self.parts.clock.now(),
             kind=as_kind(kind),
             subject=as_subject(subject),
+            slot=as_slot(slot),
             topics=as_topics(topics),
             confidence=as_share(confidence, "confidence"),
             readers=as_keys(readers, "readers"),
@@ -77,7 +88,45 @@ class AsyncSharedSpace:
             uri=as_optional_text(uri, "uri"),
             metadata=as_metadata(metadata),
         )
-        return await keep(self.parts, self.principal, draft, also=self._announce)
+        outcome = await keep(self.parts, self.principal, draft, also=self._announce)
+        self.parts.published.ring()
+        return outcome
+
+    async def broadcast(
+        self,
+        content: str,
+        *,
+        expires_at: datetime | str | None = None,
+        topics: Iterable[str] = (),
+        readers: Iterable[str] | None = None,
+    ) -> Broadcast:
+        """Tell an important state to everybody who may read the space, now or while it stands, once each.
+
+        It is no memory, and not recalled: `broadcasts()` tells it until it is acknowledged, withdrawn or, at
+        `expires_at` (after `share.broadcast_days` unless given), over. `readers` narrows or widens who hears
+        it. Raises `ConflictError`, saying when the next is possible, beyond the space's
+        `share.broadcasts_per_day`; `InvalidInputError` for a secret that the policy blocks;
+        `AccessDeniedError` when the principal may not write there.
+        """
+        now, settings = self.parts.clock.now(), self.parts.settings
+        told, labels = screened(as_text(content, "content"), as_topics(topics), settings.secrets)
+        until = as_optional_instant(expires_at, "expires_at")
+        broadcast = Broadcast(
+            id=BroadcastId(new_id()),
+            tenant=self.principal.tenant,
+            space=self.space,
+            content=told,
+            author=self.principal.name,
+            sent_at=now,
+            expires_at=now + timedelta(days=settings.share.broadcast_days) if until is None else until,
+            topics=labels,
+            readers=as_keys(readers, "readers"),
+        )
+        per_day = settings.share.broadcasts_per_day
+        async with on_record(self.parts, self.principal, self.space):
+            return await self.parts.store.write(
+                lambda writer: send(writer, self.principal, broadcast, per_day=per_day)
+            )
 
     async def query(
         self,
@@ -107,6 +156,22 @@ class AsyncSharedSpace:
             else as_share(min_confidence, "min_confidence"),
         )
         return await ask(self.parts, self.principal, query)
+
+    def board(self, name: str, template: object = None, *, begin: bool = True) -> AsyncBoard:
+        """The board of that name in this space: begun at its first use, or found again.
+
+        `template` says what a new one is made of: `plain` (inputs, drafts, review; unless given), `research`
+        (research → draft → review), `decision` (options → arguments → decision), or one's own, as a mapping
+        with `zones`. Without `begin` it must be there.
+        """
+        made_of = None if template is None else read_template(template)
+        named = check_name(name, "board")
+        return AsyncBoard(self.parts, self.principal, self.space, named, made_of, begin)
+
+    async def boards(self) -> list[Board]:
+        """The boards of this space, and of those below it, that the principal may read, by space and name."""
+        scope = reading(self.principal, [self.space])
+        return await self.parts.store.read(lambda reader: reader.boards(scope))
 
     def _announce(self, writer: Writer, outcome: Outcome) -> None:
         if outcome.memory is not None:

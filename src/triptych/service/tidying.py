@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from triptych.service import paths
 from triptych.service.parts import Parts
+from triptych.share.sealing import seal_log, unsealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,12 @@ class Tidying:
         now = self.parts.clock.now()
         if await self.parts.store.read(lambda reader: reader.expired(now, limit=1)):
             await paths.expire_memories(self.parts.store, now=now)
+
+    async def seal(self) -> None:
+        """Seal every log that has grown by enough since it was sealed last."""
+        least, now = self.parts.settings.audit.seal_every, self.parts.clock.now()
+        for tenant in await self.parts.store.read(lambda reader: unsealed(reader, least)):
+            await self.parts.store.write(partial(seal_log, tenant=tenant, now=now, least=least))
 
     async def evict(self) -> None:
         """Bring every space that is too full back within its cap."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from triptych.access.scopes import upkeep_of, writing
+from triptych.access.scopes import reading, upkeep_of, writing
 from triptych.access.spaces import policy_in_force
 from triptych.errors import InvalidInputError, NotFoundError
 from triptych.model.conflict import Conflict, ConflictState
@@ -101,7 +101,7 @@ class Settling:
         """With the sources of everything in its slot that says the same, whatever has become of it."""
         slot = memory.slot
         if slot is None:
-            return Side(memory, memory.sources)
+            return Side(memory, _vouched(memory))
         scope = writing(upkeep_of(memory.tenant), [memory.space])
         alike = [
             other
@@ -110,7 +110,17 @@ class Settling:
             and other.state not in _UNHEARD
             and self.same(other.slot.value, slot.value)
         ]
-        return Side(memory, tuple(source for other in alike for source in other.sources))
+        return Side(memory, tuple(source for other in alike for source in _vouched(other)))
+
+
+def _vouched(memory: Memory) -> tuple[Source, ...]:
+    """The memory's sources; those that an import told of are the word of who imported them, and no more."""
+    importer = memory.metadata.get("imported_by")
+    if not isinstance(importer, str):
+        return memory.sources
+    return tuple(
+        source if source.alone is not None else replace(source, author=importer) for source in memory.sources
+    )
 
 
 def resolve_conflict(
@@ -119,12 +129,12 @@ def resolve_conflict(
     """Keep one side; the others stop being recalled, and stay in history.
 
     Deciding again for another side reverses the first decision, whoever or whatever made it. Raises
-    `NotFoundError` when the principal may not change every side, `InvalidInputError` when `keep` is no side
-    of it, or a hidden one.
+    `NotFoundError` when the principal may not read and change every side, `InvalidInputError` when `keep` is
+    no side of it, or a hidden one.
     """
     scope = writing(principal)
     conflict = writer.conflict(scope, id)
-    if conflict is None:
+    if conflict is None or writer.conflict(reading(principal), id) is None:
         raise NotFoundError(
             f"no conflict {id!r} that you may decide", field="conflict", remedy="list them with conflicts"
         )
@@ -180,12 +190,13 @@ class _Decision:
         )
 
     def _event(self, conflict: Conflict) -> Event:
+        """About the side that is kept, as the opening was about the newer one: for who may see that."""
         return Event(
             type=EventType.CONFLICT_RESOLVED,
             tenant=conflict.tenant,
             actor=self.by,
             time=self.now,
             space=conflict.space,
-            subject=conflict.id,
-            detail={"kept": conflict.kept, "sides": list(conflict.sides)},
+            subject=conflict.kept,
+            detail={"conflict": conflict.id, "kept": conflict.kept, "sides": list(conflict.sides)},
         )

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from triptych.access.policy import require
 from triptych.access.scopes import reading
-from triptych.access.spaces import ensure_space
+from triptych.access.spaces import ensure_space, require
 from triptych.errors import AccessDeniedError, InvalidInputError, NotFoundError, VersionConflictError
 from triptych.model.block import Block
 from triptych.model.event import Event, EventType
@@ -198,9 +197,9 @@ def no_such_block(label: str) -> NotFoundError:
 
 def _current(writer: Writer, change: Change) -> Block | None:
     """The block as it is, for one who may read and write there."""
-    policy = ensure_space(writer, change.principal, change.space, change.now)
+    ensure_space(writer, change.principal, change.space, change.now)
     # Whoever may only write would learn what it says from what changing it says.
-    require(change.principal, Right.READ, change.space, policy)
+    require(writer, change.principal, Right.READ, change.space)
     current = writer.block(reading(change.principal, [change.space]), change.space, change.label)
     version = 0 if current is None else current.version
     if change.expected_version not in (None, version):

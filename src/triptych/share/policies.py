@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from triptych.access.scopes import writing
-from triptych.access.spaces import ensure_space
+from triptych.access.spaces import ensure_space, require_own_right
 from triptych.errors import InvalidInputError
 from triptych.model.event import Event, EventType
 from triptych.model.principal import EVERYONE, Principal
@@ -28,9 +28,11 @@ def change_policy(
     """Put new rules in place of the space's own; none leaves one as it is, an empty list is nobody.
 
     Spaces below that held the same rules had them from here, and follow: else what is closed above would
-    stay open there. Raises `AccessDeniedError` unless the principal may write there.
+    stay open there. Raises `AccessDeniedError` unless the principal may write there by the policy: a grant
+    or a delegation would else outlast itself.
     """
     current = ensure_space(writer, principal, space, now)
+    require_own_right(writer, principal, space, to="set the policy")
     policy = Policy(
         readers=current.readers if readers is None else readers,
         writers=current.writers if writers is None else writers,

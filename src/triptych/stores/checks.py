@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from triptych.errors import InvalidInputError
 from triptych.model.block import Block
+from triptych.model.board import Board, Cell
+from triptych.model.broadcast import Broadcast
 from triptych.model.memory import Memory
 from triptych.model.message import Message
+from triptych.model.subscription import Subscription
 from triptych.ports.embedder import BYTES_PER_TOKEN, TokenSigns
 
 if TYPE_CHECKING:
@@ -75,6 +78,35 @@ def check_block(block: Block) -> None:
     check_text(block.text, "text")
     check_text(block.label, "label")
     check_times((block.changed_at,), "block")
+
+
+def check_board(board: Board) -> None:
+    """Raise `InvalidInputError` for a board no store could give back as it was."""
+    for name in (board.name, board.template, *(zone.name for zone in board.zones)):
+        check_text(name, "board")
+    handed_over = [zone.handed_over.at for zone in board.zones if zone.handed_over is not None]
+    check_times((board.opened_at, board.finished_at, *handed_over), "board")
+
+
+def check_cell(cell: Cell) -> None:
+    """Raise `InvalidInputError` for a cell no store could give back as it was."""
+    check_text(cell.name, "cell")
+    to_json(cell.value, "value")
+    check_times((cell.written_at,), "cell")
+
+
+def check_broadcast(broadcast: Broadcast) -> None:
+    """Raise `InvalidInputError` for a broadcast no store could give back as it was."""
+    check_text(broadcast.content, "content")
+    check_times((broadcast.sent_at, broadcast.expires_at, broadcast.withdrawn_at), "broadcast")
+
+
+def check_subscription(subscription: Subscription) -> None:
+    """Raise `InvalidInputError` for a subscription no store could give back as it was."""
+    interest = subscription.interest
+    for text in (subscription.name, *interest.topics, *interest.words, interest.meaning or ""):
+        check_text(text, "interest")
+    check_times((subscription.begun_at,), "subscription")
 
 
 def to_json(value: Any, field: str) -> str:

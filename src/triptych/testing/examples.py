@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 import math
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from triptych.model.block import Block
+from triptych.model.board import Board, Cell, Zone
+from triptych.model.broadcast import Broadcast
 from triptych.model.conflict import Conflict
 from triptych.model.event import Event, EventType
-from triptych.model.ids import BlockId, ConflictId, JobId, MemoryId, MessageId, SessionId, new_id
+from triptych.model.grant import Given, Grant
+from triptych.model.ids import (
+    BlockId,
+    BoardId,
+    BroadcastId,
+    CellId,
+    ConflictId,
+    GrantId,
+    JobId,
+    MemoryId,
+    MessageId,
+    SessionId,
+    SubscriptionId,
+    new_id,
+)
 from triptych.model.job import Job
 from triptych.model.memory import Kind, Memory, Method, Source
 from triptych.model.message import Message, Role
 from triptych.model.principal import DEFAULT_TENANT, Principal
 from triptych.model.session import Session
 from triptych.model.space import Space
+from triptych.model.subscription import Interest, Subscription
 from triptych.ports.embedder import EmbedderIdentity
 from triptych.testing.clock import NOON
 
@@ -31,6 +49,21 @@ EMBEDDER = EmbedderIdentity("test", 32, "1")
 def a_source(author: str = "user:alice", **changes: Any) -> Source:
     """A statement made at noon."""
     return Source(**{"author": author, "method": Method.STATED, "said_at": NOON, **changes})
+
+
+def a_grant(**changes: Any) -> Grant:
+    """Leave to read Alice's space, for a clerk."""
+    given: dict[str, Any] = {
+        "id": GrantId(new_id()),
+        "tenant": DEFAULT_TENANT,
+        "space": ALICES,
+        "holder": "agent:clerk",
+        "given": Given.READ,
+        "reason": "the yearly review",
+        "granted_by": "user:alice",
+        "granted_at": NOON,
+    }
+    return Grant(**given | changes)
 
 
 def a_memory(content: str = "likes green tea", **changes: Any) -> Memory:
@@ -107,6 +140,63 @@ def a_block(label: str = "persona", **changes: Any) -> Block:
         "changed_at": NOON,
     }
     return Block(**{**given, **changes})
+
+
+def a_board(name: str = "q3", **changes: Any) -> Board:
+    """A board of two zones in Alice's space."""
+    given: dict[str, Any] = {
+        "id": BoardId(new_id()),
+        "tenant": DEFAULT_TENANT,
+        "space": ALICES,
+        "name": name,
+        "template": "own",
+        "zones": (Zone("notes"), Zone("draft", inputs=("notes",))),
+        "opened_by": ALICE.name,
+        "opened_at": NOON,
+    }
+    return Board(**{**given, **changes})
+
+
+def a_cell(board: Board, name: str = "mine", **changes: Any) -> Cell:
+    """A cell in the board's first zone."""
+    given: dict[str, Any] = {
+        "id": CellId(new_id()),
+        "board": board.id,
+        "zone": board.zones[0].name,
+        "name": name,
+        "owner": ALICE.name,
+        "value": "green tea",
+        "written_at": NOON,
+    }
+    return Cell(**{**given, **changes})
+
+
+def a_broadcast(content: str = "The office is closed today.", **changes: Any) -> Broadcast:
+    """Something Alice tells in her own space, for a week."""
+    given: dict[str, Any] = {
+        "id": BroadcastId(new_id()),
+        "tenant": DEFAULT_TENANT,
+        "space": ALICES,
+        "content": content,
+        "author": ALICE.name,
+        "sent_at": NOON,
+        "expires_at": NOON + timedelta(days=7),
+    }
+    return Broadcast(**{**given, **changes})
+
+
+def a_subscription(name: str = "news", **changes: Any) -> Subscription:
+    """A wish of Alice's, from the beginning."""
+    given: dict[str, Any] = {
+        "id": SubscriptionId(new_id()),
+        "tenant": DEFAULT_TENANT,
+        "owner": "user:alice",
+        "name": name,
+        "interest": Interest(),
+        "cursor": 0,
+        "begun_at": NOON,
+    }
+    return Subscription(**{**given, **changes})
 
 
 def a_job(task: str = "expire", key: str = "k", **changes: Any) -> Job:

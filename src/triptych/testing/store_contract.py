@@ -12,17 +12,24 @@ from __future__ import annotations
 from triptych.testing.contract.access import AccessRules
 from triptych.testing.contract.arms import EntryRules, FilterRules, VectorRules, WordRules
 from triptych.testing.contract.blocks import AnchorRules, BlockRules
+from triptych.testing.contract.boards import BoardRules
+from triptych.testing.contract.broadcasts import BroadcastRules
 from triptych.testing.contract.erasure import ErasureRules
+from triptych.testing.contract.grants import AuditRules, DelegationRules, GrantRules
 from triptych.testing.contract.life import LastingRules, LifeRules
 from triptych.testing.contract.log import ConflictRules, EventRules, JobRules
 from triptych.testing.contract.memories import MemoryRules
 from triptych.testing.contract.sessions import MessageRules, SessionRules
+from triptych.testing.contract.subscriptions import DeliveryRules, PublicationRules, SubscriptionRules
 from triptych.testing.contract.tokens import TokenRules
 from triptych.testing.contract.upkeep import UpkeepRules, UpkeepScopeRules
 
 
 class StoreContract(
     AccessRules,
+    GrantRules,
+    DelegationRules,
+    AuditRules,
     MemoryRules,
     SessionRules,
     MessageRules,
@@ -38,6 +45,11 @@ class StoreContract(
     UpkeepScopeRules,
     BlockRules,
     AnchorRules,
+    BroadcastRules,
+    SubscriptionRules,
+    PublicationRules,
+    DeliveryRules,
+    BoardRules,
     ErasureRules,
     LifeRules,
 ):

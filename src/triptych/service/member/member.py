@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from triptych.errors import InvalidInputError
+from triptych.access.scopes import home
+from triptych.errors import AccessDeniedError, InvalidInputError
 from triptych.model.principal import check_name
 from triptych.model.space import Space
 from triptych.service import paths
@@ -12,18 +13,26 @@ from triptych.service.arguments import (
     as_optional_text,
     as_transcript,
 )
+from triptych.service.calls import on_record
 from triptych.service.member.blocks import Blocks
+from triptych.service.member.boards import Boards
+from triptych.service.member.broadcasts import Broadcasts
+from triptych.service.member.granting import Granting
 from triptych.service.member.moving import Moving
 from triptych.service.member.recalling import Recalling
 from triptych.service.member.remembering import Remembering
 from triptych.service.member.seat import SpaceLike
 from triptych.service.member.sharing import Sharing
+from triptych.service.member.subscriptions import Subscriptions
 from triptych.service.session import AsyncSession
 from triptych.service.shared import AsyncSharedSpace
+from triptych.share.grants import delegated
 
 
 @dataclass(frozen=True, slots=True)
-class AsyncMember(Remembering, Recalling, Blocks, Sharing, Moving):
+class AsyncMember(
+    Granting, Remembering, Recalling, Blocks, Boards, Broadcasts, Subscriptions, Sharing, Moving
+):
     """One principal's view. Get it from `principal(...)`; it holds nothing that needs closing."""
 
     def session(
@@ -59,6 +68,26 @@ class AsyncMember(Remembering, Recalling, Blocks, Sharing, Moving):
         )
         named = check_name(name, "session")
         return AsyncSession(self.parts, self.principal, self.space(space), named, options)
+
+    async def acting_for(self, user: str) -> AsyncMember:
+        """The same agent, acting for a user who lets it (`delegate`).
+
+        What it does then counts only while the user does: afterwards it may do what the agent may, and no
+        more. Raises `AccessDeniedError`, which goes on record, when the user does not.
+        """
+        agent, named = self.principal.agent, check_name(user, "user")
+        if agent is None:
+            raise InvalidInputError("is no agent", field="principal", remedy="ask as agent:NAME")
+        now, tenant = self.parts.clock.now(), self.principal.tenant
+        acting = replace(self.principal, user=named, delegated=True)
+        async with on_record(self.parts, self.principal, home(acting)):
+            if not await self._read(lambda reader: delegated(reader, tenant, agent, named, now)):
+                raise AccessDeniedError(
+                    f"{self.principal.name} may not act for user:{named} (denied: no delegation in force)",
+                    field="user",
+                    remedy="the user itself can allow it: delegate(agent, reason=…)",
+                )
+        return AsyncMember(self.parts, acting)
 
     def team(self, name: str, *below: str) -> AsyncSharedSpace:
         """The shared space of a team, or one below it."""

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from triptych.access.scopes import reading
 from triptych.model.entry import Where
-from triptych.model.event import Event
+from triptych.model.event import Event, Sought
 from triptych.model.graph import Graph
 from triptych.model.history import History
 from triptych.model.ids import MemoryId
@@ -23,6 +23,7 @@ from triptych.ports.store import Reader
 from triptych.service import paths
 from triptych.service.arguments import (
     as_count,
+    as_event_types,
     as_kinds,
     as_optional_count,
     as_optional_share,
@@ -138,7 +139,9 @@ class Recalling(Seat):
         scope = reading(self.principal, self._spaces(spaces))
         last = None if after is None else MemoryId(as_text(after, "after"))
         as_count(limit, "limit")
-        return await self._read(lambda reader: reader.memories(scope, where, limit=limit, after=last))
+        found = await self._read(lambda reader: reader.memories(scope, where, limit=limit, after=last))
+        await self._note_reads(found)
+        return found
 
     async def graph(
         self,
@@ -179,6 +182,7 @@ class Recalling(Seat):
         history = await self._read(look_up)
         if history is None:
             raise no_such_memory(id)
+        await self._note_reads([history.memory, *history.replaces, *history.replaced_by])
         return history
 
     async def sessions(self, *, task: str | None = None, limit: int = 100) -> list[Session]:
@@ -193,12 +197,36 @@ class Recalling(Seat):
         """Spaces that exist and that the principal may read, by path."""
         return await self._read(lambda reader: reader.spaces(reading(self.principal)))
 
-    async def events(self, *, after: int = 0, limit: int = 1000) -> list[Event]:
-        """The log of the spaces the principal may read, by sequence number, after `after`."""
+    async def events(
+        self,
+        *,
+        after: int = 0,
+        limit: int = 1000,
+        who: str | None = None,
+        types: Iterable[str] | None = None,
+        subject: str | None = None,
+        since: datetime | str | None = None,
+        until: datetime | str | None = None,
+        spaces: Iterable[SpaceLike] | None = None,
+    ) -> list[Event]:
+        """The log of the spaces the principal may read, by sequence number, after `after`.
+
+        `who` is a principal's name, or the agent or user in it; `types` are such as `memory.added`;
+        `subject` is the id of what it is about; `since` counts, `until` does not. With the role `auditor` it
+        is the whole log of the tenant, which holds nothing of what is remembered.
+        """
         as_position(after, "after")
         as_count(limit, "limit")
+        scope = reading(self.principal, self._spaces(spaces))
+        about = as_optional_text(subject, "subject")
+        sought = Sought(
+            who=as_optional_text(who, "who"),
+            types=as_event_types(types),
+            since=as_optional_instant(since, "since"),
+            until=as_optional_instant(until, "until"),
+        )
         return await self._read(
-            lambda reader: reader.events(reading(self.principal), after=after, limit=limit)
+            lambda reader: reader.events(scope, after=after, limit=limit, subject=about, sought=sought)
         )
 
     async def counts(self) -> Mapping[str, int]:

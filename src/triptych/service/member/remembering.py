@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from triptych.access.scopes import writing
-from triptych.errors import VersionConflictError
+from triptych.access.scopes import reading, writing
+from triptych.errors import AccessDeniedError, VersionConflictError
 from triptych.model.change import Outcome, Unmerged
 from triptych.model.event import Event, EventType
 from triptych.model.ids import MemoryId
@@ -107,7 +107,8 @@ class Remembering(Seat):
 
         Raises `VersionConflictError`, carrying the current memory, when somebody changed it since
         `expected_version`; the refused attempt is in the log. Raises `NotFoundError` when there is none
-        that the principal may change, `InvalidInputError` when it holds a secret that the policy blocks.
+        that the principal may change, `InvalidInputError` when it holds a secret that the policy blocks,
+        `AccessDeniedError` for other readers or writers by a right that was only lent.
         """
         as_text(id, "id")
         as_count(expected_version, "expected_version", least=1)
@@ -143,6 +144,12 @@ class Remembering(Seat):
             )
         except VersionConflictError as error:
             await self._note_refused_update(id, expected_version, error)
+            raise
+        except AccessDeniedError as error:
+            scope = reading(self.principal)
+            denied = await self._read(lambda reader: reader.memory(scope, MemoryId(id)))
+            if denied is not None:
+                await self.parts.note_denial(self.principal, denied.space, error)
             raise
 
     async def forget(self, id: str) -> Memory:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
 from triptych.access.scopes import home, reading
 from triptych.errors import NotFoundError
+from triptych.model.entry import EntryRef, EntryType
 from triptych.model.ids import MemoryId
 from triptych.model.memory import Memory
 from triptych.model.principal import Principal
 from triptych.model.space import Space
 from triptych.ports.store import Reader
 from triptych.service.arguments import as_list, as_space, as_text
+from triptych.service.calls import note_reads
 from triptych.service.parts import Parts
 
 SpaceLike = Space | str
@@ -37,7 +39,12 @@ class Seat:
         memory = await self._read(lambda reader: reader.memory(reading(self.principal), wanted))
         if memory is None:
             raise no_such_memory(id)
+        await self._note_reads([memory])
         return memory
+
+    async def _note_reads(self, memories: Iterable[Memory]) -> None:
+        shown = [(EntryRef(EntryType.MEMORY, memory.id), memory.space) for memory in memories]
+        await note_reads(self.parts, self.principal, shown)
 
     def _spaces(self, spaces: object) -> tuple[Space, ...] | None:
         return None if spaces is None else tuple(self.space(one) for one in as_list(spaces, "spaces"))

@@ -38,7 +38,8 @@ class Sharing(Seat):
         how contradictions in it are decided: `latest`, `source_priority`, `evidence` or `human`.
 
         What is not given stays; open contradictions are looked at anew. The principal must be allowed to
-        write there.
+        write there by the policy, as itself: what was granted or delegated to it is not handed on. Raises
+        `AccessDeniedError` otherwise.
         """
         target = self.space(space)
         now = self.parts.clock.now()

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from triptych.access.policy import require
 from triptych.access.scopes import writing
-from triptych.access.spaces import ensure_space, policy_in_force
+from triptych.access.spaces import ensure_space, require
 from triptych.model.block import Block
 from triptych.model.event import Event, EventType
 from triptych.model.ids import BlockId, new_id
@@ -86,7 +85,7 @@ async def import_rows(
 
 def _place(reader: Reader, principal: Principal, batch: Batch) -> Placing:
     for space in {space for _, space in batch.places()}:
-        require(principal, Right.WRITE, space, policy_in_force(reader, principal.tenant, space))
+        require(reader, principal, Right.WRITE, space)
     return place_rows(reader, principal, batch)
 
 

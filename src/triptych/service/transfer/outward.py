@@ -11,12 +11,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 from triptych.access.scopes import reading
-from triptych.model.entry import Where
+from triptych.model.entry import EntryRef, EntryType, Where
 from triptych.model.ids import MemoryId
 from triptych.model.memory import State
 from triptych.model.principal import Principal
 from triptych.model.scope import Scope
+from triptych.model.space import Space
 from triptych.ports.store import Reader
+from triptych.service.calls import note_reads
 from triptych.service.parts import Parts
 from triptych.service.plain import plain
 
@@ -28,13 +30,25 @@ _ALL_SESSIONS = 1_000_000_000
 async def export_rows(parts: Parts, principal: Principal) -> list[dict[str, Any]]:
     """Memories in any state, sessions with their messages, blocks; each row says in `row` which it is."""
     scope = reading(principal)
-    return await parts.store.read(
+    rows = await parts.store.read(
         lambda reader: [
             *_memory_rows(reader, scope),
             *_session_rows(reader, scope),
             *_block_rows(reader, scope),
         ]
     )
+    await note_reads(parts, principal, _shown(rows))
+    return rows
+
+
+def _shown(rows: list[dict[str, Any]]) -> list[tuple[EntryRef, Space]]:
+    """The memories and messages among the rows, with their spaces."""
+    place = {row["id"]: Space.parse(row["space"]) for row in rows if row["row"] in ("memory", "session")}
+    return [
+        (EntryRef(EntryType(row["row"]), row["id"]), place[row.get("session", row["id"])])
+        for row in rows
+        if row["row"] in ("memory", "message")
+    ]
 
 
 def _memory_rows(reader: Reader, scope: Scope) -> Iterator[dict[str, Any]]:

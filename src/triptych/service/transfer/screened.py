@@ -22,8 +22,7 @@ def screened(batch: Batch, policy: SecretSettings, counter: TokenCounter) -> tup
     memories = [paths.screened_memory(memory, policy) for memory in batch.memories]
     sessions = [_session(session, policy) for session in batch.sessions]
     messages = {
-        session: [paths.screened_message(message, policy, counter) for message in said]
-        for session, said in batch.messages.items()
+        session: paths.screened_messages(said, policy, counter) for session, said in batch.messages.items()
     }
     blocks = [_block(block, policy) for block in batch.blocks]
     pairs = [

@@ -20,17 +20,23 @@ from triptych.model.entry import (
     WordHit,
     WordHits,
 )
-from triptych.model.event import Event
+from triptych.model.event import ANY_EVENT, Event, Seal, Sought
 from triptych.model.ids import ConflictId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job, JobState
 from triptych.model.memory import LIVE, Memory, MemoryVersion
 from triptych.model.message import Message
+from triptych.model.principal import AUDITOR
 from triptych.model.scope import Right, Scope
 from triptych.model.session import Session, SessionState
 from triptych.model.space import GLOBAL, Policy, Space, default_policy
+from triptych.stores.checks import to_json
 from triptych.stores.memory.blocks import BlockReads
+from triptych.stores.memory.boards import BoardReads
+from triptych.stores.memory.broadcasts import BroadcastReads
 from triptych.stores.memory.filter import memory_passes, message_passes, override
+from triptych.stores.memory.grants import GrantReads
 from triptych.stores.memory.state import KeptEvent, State
+from triptych.stores.memory.subscriptions import SubscriptionReads
 from triptych.text.normal import fingerprint
 
 if TYPE_CHECKING:
@@ -40,11 +46,12 @@ if TYPE_CHECKING:
 _DIGITS = 6
 
 
-class MemoryReader(BlockReads):
+class MemoryReader(GrantReads, BlockReads, BoardReads, BroadcastReads, SubscriptionReads):
     """A `Reader` over one snapshot."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, now: datetime) -> None:
         self._state = state
+        self._now = now
 
     # What the scope lets through.
 
@@ -54,7 +61,14 @@ class MemoryReader(BlockReads):
             tenant == scope.tenant
             and policy is not None
             and scope.covers(space)
-            and decide(scope.keys, scope.right, space, policy, own).allowed
+            and decide(
+                self.held(tenant, scope.keys),
+                scope.right,
+                space,
+                policy,
+                own,
+                granted=self.granted(tenant, space, scope.right),
+            ).allowed
         )
 
     def _sees(self, scope: Scope, memory: Memory) -> bool:
@@ -203,11 +217,14 @@ class MemoryReader(BlockReads):
         return sorted(found, key=lambda memory: memory.id)
 
     def count_holding(self, scope: Scope, texts: Collection[str]) -> int:
-        """How many memories, messages and blocks in scope hold any of the texts."""
+        """How many memories, messages, blocks, cells and broadcasts in scope hold any of the texts."""
         memories = ([m.content, *(s.quote or "" for s in m.sources)] for m in self._all_memories(scope))
         messages = ([message.content] for message in self._all_messages(scope))
         blocks = ([block.text] for block in self.blocks(scope))
-        records = (*memories, *messages, *blocks)
+        held = (cell for board in self.boards(scope) for cell in self.cells(scope, board.id))
+        cells = ([to_json(cell.value, "value")] for cell in held)
+        told = ([b.content] for b in self._state.broadcasts.values() if self._sees_broadcast(scope, b))
+        records = (*memories, *messages, *blocks, *cells, *told)
         return sum(any(text in held for text in texts for held in record) for record in records)
 
     # Sessions.
@@ -264,8 +281,13 @@ class MemoryReader(BlockReads):
         return sorted(idle, key=lambda session: (session.last_activity, session.id))
 
     def taken(self, ids: Sequence[str]) -> frozenset[str]:
-        """Those ids that a memory, a session or a message has, in whatever tenant."""
-        kept = (self._state.memories, self._state.sessions, self._state.messages)
+        """Those ids that a memory, session, message, block, board, cell, broadcast or conflict has, in any
+        tenant."""
+        state = self._state
+        kept = (
+            *(state.memories, state.sessions, state.messages, state.blocks, state.boards, state.cells),
+            *(state.broadcasts, state.conflicts),
+        )
         return frozenset(id for id in ids if any(id in rows for rows in kept))
 
     # The arms of recall.
@@ -377,24 +399,37 @@ class MemoryReader(BlockReads):
     # Events, conflicts, jobs.
 
     def events(
-        self, scope: Scope, *, after: int = 0, limit: int = 1000, subject: str | None = None
+        self,
+        scope: Scope,
+        *,
+        after: int = 0,
+        limit: int = 1000,
+        subject: str | None = None,
+        sought: Sought = ANY_EVENT,
     ) -> list[Event]:
-        """Events in scope, by `seq`."""
+        """Events in scope that are sought, by `seq`."""
         found = [
             kept.event
             for kept in self._state.events.values()
             if kept.event.seq > after
             and (subject is None or kept.event.subject == subject)
+            and sought.finds(kept.event)
             and self._sees_event(scope, kept)
         ]
         return sorted(found, key=lambda event: event.seq)[: max(limit, 0)]
 
     def _sees_event(self, scope: Scope, kept: KeptEvent) -> bool:
-        event = kept.event
+        event, audits = kept.event, AUDITOR in scope.keys
+        if event.tenant != scope.tenant:
+            return False
         if event.space is None:
-            return event.tenant == scope.tenant and scope.spaces is None and self._governs(scope)
+            return scope.spaces is None and (audits or self._governs(scope))
+        if audits:
+            return scope.covers(event.space)
+        if self._of_closed_zone(scope, event):
+            return False
         memory = self._state.memories.get(MemoryId(event.subject or ""))
-        if memory is not None:
+        if memory is not None and memory.space == event.space:
             own = override(memory, scope.right)
         else:
             own = kept.readers if scope.right is Right.READ else kept.writers
@@ -404,6 +439,11 @@ class MemoryReader(BlockReads):
         """Whether the keys may write the global space: what concerns no space is for its administrators."""
         policy = self.policy(scope.tenant, GLOBAL) or default_policy(GLOBAL)
         return decide(scope.keys, Right.WRITE, GLOBAL, policy).allowed
+
+    def seals(self, tenant: str) -> list[Seal]:
+        """The seals of the log, in order."""
+        kept = [seal for (its, _), seal in self._state.seals.items() if its == tenant]
+        return sorted(kept, key=lambda seal: seal.last_seq)
 
     def conflicts(self, scope: Scope, *, open_only: bool = True) -> list[Conflict]:
         """Conflicts whose every side is in scope, oldest first."""

@@ -9,15 +9,31 @@ from typing import TYPE_CHECKING
 
 from triptych.model.anchor import Anchor
 from triptych.model.block import Block
+from triptych.model.board import Board, BoardChange, Cell
+from triptych.model.broadcast import Broadcast
 from triptych.model.conflict import Conflict
 from triptych.model.entry import EntryRef
-from triptych.model.event import Event
-from triptych.model.ids import BlockId, ConflictId, JobId, MemoryId, MessageId, SessionId
+from triptych.model.event import Event, Seal
+from triptych.model.grant import Grant
+from triptych.model.ids import (
+    BlockId,
+    BoardId,
+    BroadcastId,
+    CellId,
+    ConflictId,
+    GrantId,
+    JobId,
+    MemoryId,
+    MessageId,
+    SessionId,
+    SubscriptionId,
+)
 from triptych.model.job import Job
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.message import Message
 from triptych.model.session import Session
 from triptych.model.space import Policy, Space
+from triptych.model.subscription import Pending, Subscription
 from triptych.ports.embedder import TokenSigns
 
 if TYPE_CHECKING:
@@ -50,12 +66,22 @@ class State:
     signs: dict[EntryRef, TokenSigns] = field(default_factory=dict)
     events: dict[tuple[str, int], KeptEvent] = field(default_factory=dict)
     last_event: dict[str, int] = field(default_factory=dict)
+    seals: dict[tuple[str, int], Seal] = field(default_factory=dict)
     uses: dict[MemoryId, tuple[datetime, ...]] = field(default_factory=dict)
     conflicts: dict[ConflictId, Conflict] = field(default_factory=dict)
     jobs: dict[JobId, Job] = field(default_factory=dict)
+    grants: dict[GrantId, Grant] = field(default_factory=dict)
     blocks: dict[BlockId, Block] = field(default_factory=dict)
     block_versions: dict[BlockId, tuple[Block, ...]] = field(default_factory=dict)
+    boards: dict[BoardId, Board] = field(default_factory=dict)
+    board_changes: dict[BoardId, tuple[BoardChange, ...]] = field(default_factory=dict)
+    cells: dict[CellId, Cell] = field(default_factory=dict)
+    cell_versions: dict[CellId, tuple[Cell, ...]] = field(default_factory=dict)
     anchors: dict[tuple[SessionId, str], Anchor] = field(default_factory=dict)
+    broadcasts: dict[BroadcastId, Broadcast] = field(default_factory=dict)
+    acknowledgements: dict[tuple[BroadcastId, str], datetime] = field(default_factory=dict)
+    subscriptions: dict[SubscriptionId, Subscription] = field(default_factory=dict)
+    deliveries: dict[tuple[SubscriptionId, int], Pending] = field(default_factory=dict)
 
     def copy(self) -> State:
         """The same rows in new tables."""

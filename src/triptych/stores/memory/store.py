@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from triptych.errors import EmbedderMismatchError, StoreError
+from triptych.ports.clock import Clock, SystemClock
 from triptych.ports.embedder import EmbedderIdentity
 from triptych.ports.store import Reader, Writer
 from triptych.stores.memory.reader import MemoryReader
@@ -20,7 +21,8 @@ T = TypeVar("T")
 class MemoryStore:
     """A `Store` in this process's memory; it is gone with the object, and closing it loses nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock | None = None) -> None:
+        self._clock = clock or SystemClock()
         self._state = State()
         self._embedder: EmbedderIdentity | None = None
         self._is_open = False
@@ -49,7 +51,7 @@ class MemoryStore:
     async def read(self, work: Callable[[Reader], T]) -> T:
         """Run `work` on the state as it is now."""
         self._require_open()
-        return await asyncio.to_thread(work, MemoryReader(self._state))
+        return await asyncio.to_thread(work, MemoryReader(self._state, self._clock.now()))
 
     async def write(self, work: Callable[[Writer], T]) -> T:
         """Run `work` on a copy, and keep the copy if it returns."""
@@ -59,7 +61,7 @@ class MemoryStore:
     def _write(self, work: Callable[[Writer], T], dimension: int) -> T:
         with self._writing:
             state = self._state.copy()
-            result = work(MemoryWriter(state, dimension))
+            result = work(MemoryWriter(state, self._clock.now(), dimension))
             self._state = state
             return result
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from triptych.errors import ConflictError, InvalidInputError, NotFoundError, VersionConflictError
 from triptych.model.conflict import Conflict
 from triptych.model.entry import EntryRef, EntryType
-from triptych.model.event import Event
-from triptych.model.ids import JobId, MemoryId, MessageId, SessionId
+from triptych.model.event import Event, Seal
+from triptych.model.ids import BroadcastId, JobId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job, JobState
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.message import Message, ToolCall
@@ -22,8 +22,12 @@ from triptych.model.space import Policy, Space
 from triptych.ports.embedder import TokenSigns
 from triptych.stores.checks import check_memory, check_message, check_signs, halved, to_json
 from triptych.stores.memory.blocks import BlockWrites
+from triptych.stores.memory.boards import BoardWrites
+from triptych.stores.memory.broadcasts import BroadcastWrites
+from triptych.stores.memory.grants import GrantWrites
 from triptych.stores.memory.reader import MemoryReader
 from triptych.stores.memory.state import KeptEvent, State
+from triptych.stores.memory.subscriptions import SubscriptionWrites
 from triptych.text.normal import fingerprint
 from triptych.text.words import index_terms
 
@@ -33,11 +37,11 @@ if TYPE_CHECKING:
 _UNFINISHED = (JobState.WAITING, JobState.LEASED)
 
 
-class MemoryWriter(BlockWrites, MemoryReader):
+class MemoryWriter(GrantWrites, BlockWrites, BoardWrites, BroadcastWrites, SubscriptionWrites, MemoryReader):
     """A `Writer` over tables that nobody else sees yet."""
 
-    def __init__(self, state: State, dimension: int) -> None:
-        super().__init__(state)
+    def __init__(self, state: State, now: datetime, dimension: int) -> None:
+        super().__init__(state, now)
         self._dimension = dimension
 
     # Spaces.
@@ -292,6 +296,10 @@ class MemoryWriter(BlockWrites, MemoryReader):
 
     # Events, conflicts, jobs.
 
+    def put_seal(self, tenant: str, seal: Seal) -> None:
+        """Keep a seal; it lies beyond the one before."""
+        self._state.seals[tenant, seal.last_seq] = seal
+
     def append_events(self, events: Sequence[Event]) -> list[Event]:
         """Append; each gets its `seq`."""
         return [self._append_event(event) for event in events]
@@ -311,10 +319,14 @@ class MemoryWriter(BlockWrites, MemoryReader):
         if event.subject is None:
             return None, None
         memory = self._state.memories.get(MemoryId(event.subject))
-        if memory is not None:
+        if memory is not None and memory.space == event.space:
             return memory.readers, memory.writers
+        broadcast = self._state.broadcasts.get(BroadcastId(event.subject))
+        if broadcast is not None and broadcast.space == event.space:
+            return broadcast.readers, None
+        about = (event.tenant, event.space, event.subject)
         for kept in reversed(self._state.events.values()):
-            if (kept.event.tenant, kept.event.subject) == (event.tenant, event.subject):
+            if (kept.event.tenant, kept.event.space, kept.event.subject) == about:
                 return kept.readers, kept.writers
         return None, None
 

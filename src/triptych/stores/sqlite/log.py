@@ -10,26 +10,43 @@ from datetime import datetime
 from triptych.access.policy import decide
 from triptych.errors import NotFoundError
 from triptych.model.conflict import Conflict
-from triptych.model.event import Event
+from triptych.model.event import ANY_EVENT, Event, Seal, Sought
 from triptych.model.ids import ConflictId, JobId, MemoryId
 from triptych.model.job import Job, JobState
+from triptych.model.principal import AUDITOR
 from triptych.model.scope import Right, Scope
 from triptych.model.space import GLOBAL, default_policy
 from triptych.stores.checks import check_times, to_json
 from triptych.stores.sqlite.rows import conflict_of, conflict_row, event_of, job_of, job_row
 from triptych.stores.sqlite.transaction import Transaction, WritingTransaction
-from triptych.stores.sqlite.values import instant, maybe_instant
+from triptych.stores.sqlite.values import instant, maybe_instant, set_json, time_of
 
 
 class LogQueries(Transaction):
     """Events, conflicts and jobs, read."""
 
     def events(
-        self, scope: Scope, *, after: int = 0, limit: int = 1000, subject: str | None = None
+        self,
+        scope: Scope,
+        *,
+        after: int = 0,
+        limit: int = 1000,
+        subject: str | None = None,
+        sought: Sought = ANY_EVENT,
     ) -> list[Event]:
-        """Events in scope, by `seq`."""
-        governs = scope.spaces is None and self._governs(scope)
-        asked = {"after": after, "limit": max(limit, 0), "subject": subject, "governs": governs}
+        """Events in scope that are sought, by `seq`."""
+        audits = AUDITOR in scope.keys
+        asked = {
+            "after": after,
+            "limit": max(limit, 0),
+            "subject": subject,
+            "audits": audits,
+            "governs": scope.spaces is None and (audits or self._governs(scope)),
+            "who": sought.who,
+            "types": None if sought.types is None else set_json(sought.types),
+            "since": maybe_instant(sought.since),
+            "until": maybe_instant(sought.until),
+        }
         name = "events" if subject is None else "events_about"
         return [event_of(row, scope.tenant) for row in self._scoped(name, scope, **asked)]
 
@@ -38,6 +55,11 @@ class LogQueries(Transaction):
         row = self._space(scope.tenant, GLOBAL)
         policy = default_policy(GLOBAL) if row is None else row.policy
         return decide(scope.keys, Right.WRITE, GLOBAL, policy).allowed
+
+    def seals(self, tenant: str) -> list[Seal]:
+        """The seals of the log, in order."""
+        rows = self._run("seals", {"tenant": self._tenant(tenant)})
+        return [Seal(row["last_seq"], row["hash"], time_of(row["sealed_at"])) for row in rows]
 
     def conflicts(self, scope: Scope, *, open_only: bool = True) -> list[Conflict]:
         """Conflicts whose every side is in scope, oldest first."""
@@ -85,14 +107,22 @@ class LogChanges(WritingTransaction):
             "subject": event.subject,
             "detail": to_json(dict(event.detail), "detail"),
         }
-        self._run("add_event", row | self._rights_of_subject(tenant, event.subject))
+        self._run("add_event", row | self._rights_of_subject(tenant, space, event.subject))
         return replace(event, seq=seq)
 
-    def _rights_of_subject(self, tenant: int, subject: str | None) -> dict[str, int | None]:
+    def put_seal(self, tenant: str, seal: Seal) -> None:
+        """Keep a seal; it lies beyond the one before."""
+        row = {"last_seq": seal.last_seq, "hash": seal.hash, "sealed_at": instant(seal.sealed_at)}
+        self._run("add_seal", row | {"tenant": self._new_tenant(tenant)})
+
+    def _rights_of_subject(
+        self, tenant: int, space: int | None, subject: str | None
+    ) -> dict[str, int | None]:
         """Those of the memory it is about, or those that its last event kept when it is erased."""
         row = None
-        if subject is not None:
-            row = self._one("rights_of_subject", {"tenant": tenant, "subject": subject})
+        if subject is not None and space is not None:
+            asked = {"tenant": tenant, "space": space, "subject": subject}
+            row = self._one("rights_of_subject", asked)
         if row is None:
             return {"readers": None, "writers": None}
         return {"readers": row["readers"], "writers": row["writers"]}

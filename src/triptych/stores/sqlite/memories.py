@@ -85,7 +85,8 @@ class MemoryQueries(Transaction):
         return {row["kind"]: row["number"] for row in self._scoped("count_memories", scope, **terms)}
 
     def taken(self, ids: Sequence[str]) -> frozenset[str]:
-        """Those ids that a memory, a session or a message has, in whatever tenant."""
+        """Those ids that a memory, session, message, block, board, cell, broadcast or conflict has, in any
+        tenant."""
         return frozenset(row["id"] for row in self._run("taken_ids", {"ids": json.dumps(list(ids))}))
 
     def states(self, tenant: str, id: MemoryId) -> list[Memory]:

@@ -333,3 +333,147 @@ create table anchors (
     anchor text not null,
     primary key (session, principal)
 ) without rowid;
+
+-- What somebody is given for a time beside the policies: a right in a space, or to act for its user.
+create table grants (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    holder text not null,
+    given text not null,
+    acts_for text,
+    reason text not null,
+    granted_by text not null,
+    granted_at integer not null,
+    expires_at integer,
+    revoked_by text,
+    revoked_at integer
+);
+create index grants_by_holder on grants (tenant, given, holder) where revoked_at is null;
+
+-- The log up to `last_seq`, sealed: `hash` covers those events and the seal before.
+create table seals (
+    tenant integer not null references tenants (id),
+    last_seq integer not null,
+    hash text not null,
+    sealed_at integer not null,
+    primary key (tenant, last_seq)
+) without rowid;
+
+-- What everybody in a space is told once; its own `readers` stand in place of the space's.
+create table broadcasts (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    content text not null,
+    author text not null,
+    sent_at integer not null,
+    expires_at integer not null,
+    topics text not null,
+    readers integer references acls (id),
+    withdrawn_at integer
+);
+create index broadcasts_by_space on broadcasts (space, sent_at);
+create index broadcasts_standing on broadcasts (tenant, expires_at) where withdrawn_at is null;
+
+create table acknowledgements (
+    tenant integer not null references tenants (id),
+    broadcast text not null references broadcasts (id) on delete cascade,
+    principal text not null,
+    time integer not null,
+    primary key (broadcast, principal)
+) without rowid;
+
+-- What a principal wants to hear of, and up to which event it has been looked at.
+create table subscriptions (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    owner text not null,
+    name text not null,
+    interest text not null,
+    direction blob not null,
+    cursor integer not null,
+    begun_at integer not null,
+    unique (tenant, owner, name)
+);
+
+-- Publications on their way; without `due_at` one is dead.
+create table deliveries (
+    tenant integer not null references tenants (id),
+    subscription text not null references subscriptions (id) on delete cascade,
+    seq integer not null,
+    memory text not null,
+    time integer not null,
+    attempt integer not null,
+    due_at integer,
+    primary key (subscription, seq)
+) without rowid;
+create index deliveries_due on deliveries (subscription, due_at);
+
+create index events_published on events (tenant, seq) where type = 'memory.published';
+
+-- A board is for the readers of its space; `readers` and `writers` of a zone narrow that. A zone that is handed
+-- over tells by whom, when, and as which change of the board.
+create table boards (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    space integer not null references spaces (id),
+    name text not null,
+    template text not null,
+    position integer not null,
+    opened_by text not null,
+    opened_at integer not null,
+    finished_by text,
+    finished_at integer,
+    unique (space, name)
+);
+
+create table zones (
+    tenant integer not null references tenants (id),
+    board text not null references boards (id) on delete cascade,
+    number integer not null,
+    name text not null,
+    readers integer references acls (id),
+    writers integer references acls (id),
+    inputs text not null,
+    completed_by text,
+    completed_at integer,
+    completed_position integer,
+    primary key (board, number),
+    unique (board, name)
+) without rowid;
+
+create table cells (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    board text not null references boards (id) on delete cascade,
+    zone integer not null,
+    name text not null,
+    owner text not null,
+    value text not null,
+    version integer not null,
+    written_at integer not null,
+    unique (board, zone, name)
+);
+
+create table cell_versions (
+    tenant integer not null references tenants (id),
+    cell text not null references cells (id) on delete cascade,
+    version integer not null,
+    value text not null,
+    written_at integer not null,
+    primary key (cell, version)
+) without rowid;
+
+create table board_changes (
+    tenant integer not null references tenants (id),
+    board text not null references boards (id) on delete cascade,
+    position integer not null,
+    type text not null,
+    actor text not null,
+    time integer not null,
+    zone integer,
+    cell text,
+    version integer,
+    primary key (board, position)
+) without rowid;

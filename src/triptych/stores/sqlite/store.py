@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from triptych.errors import InvalidInputError, StoreError
+from triptych.ports.clock import Clock, SystemClock
 from triptych.ports.embedder import EmbedderIdentity
 from triptych.ports.store import Reader, Writer
 from triptych.settings import StoreSettings
@@ -48,16 +49,19 @@ class SqliteStore:
     """A `Store` in one SQLite file, which many processes may use at once.
 
     After a fork the child opens connections of its own with its first call. Raises `InvalidInputError` for
-    a path that no database can be at.
+    a path that no database can be at. What is granted for a time is over when `clock` says so.
     """
 
-    def __init__(self, path: str | Path, settings: StoreSettings | None = None) -> None:
+    def __init__(
+        self, path: str | Path, settings: StoreSettings | None = None, clock: Clock | None = None
+    ) -> None:
         if str(path) == ":memory:":
             raise InvalidInputError(
                 "is not a file", field="path", remedy="name a file, or use MemoryStore to keep nothing"
             )
         self._path = Path(path).expanduser().absolute()
         self._settings = settings or StoreSettings()
+        self._clock = clock or SystemClock()
         self._opened: _Opened | None = None
 
     @property
@@ -148,7 +152,9 @@ class SqliteStore:
             connection = self._connection(opened, writing=False)
             connection.execute("begin")
             try:
-                return work(SqliteReader(connection, ReaderViews(opened.views, connection)))
+                return work(
+                    SqliteReader(connection, ReaderViews(opened.views, connection), self._clock.now())
+                )
             finally:
                 connection.rollback()
 
@@ -158,7 +164,7 @@ class SqliteStore:
             connection.execute("begin immediate")
             views = WriterViews(opened.views, connection)
             try:
-                result = work(SqliteWriter(connection, views, opened.embedder.dimension))
+                result = work(SqliteWriter(connection, views, self._clock.now(), opened.embedder.dimension))
                 # Before the commit: whoever sees the new revision must find its view, not grow another.
                 views.publish()
                 connection.execute("commit")

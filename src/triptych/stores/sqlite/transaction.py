@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from triptych.access.policy import held_keys
 from triptych.errors import NotFoundError
 from triptych.model.entry import EntryType, Where
-from triptych.model.principal import UPKEEP
-from triptych.model.scope import Scope
+from triptych.model.principal import UPKEEP, is_acting
+from triptych.model.scope import Right, Scope
 from triptych.model.space import Arbitration, Policy, Space
 from triptych.stores.sqlite.reach import Reached, SpaceRow
 from triptych.stores.sqlite.statements import statement
@@ -26,10 +28,12 @@ _NO_TENANT = -1
 class Transaction:
     """One snapshot of the database, with what has been looked up in it so far."""
 
-    def __init__(self, connection: sqlite3.Connection, views: Views) -> None:
+    def __init__(self, connection: sqlite3.Connection, views: Views, now: datetime) -> None:
         self._connection = connection
         self._views = views
+        self._instant = instant(now)
         self._scopes: dict[Scope, dict[str, Any]] = {}
+        self._rights: dict[tuple[str, frozenset[str], Right], dict[str, Any]] = {}
         self._searches: dict[tuple[Scope, Where], Search] = {}
         self._tenants: dict[str, int] = {}
         self._spaces: dict[tuple[str, Space], SpaceRow] = {}
@@ -64,26 +68,52 @@ class Transaction:
     def _scope_terms(self, scope: Scope) -> dict[str, Any]:
         terms = self._scopes.get(scope)
         if terms is None:
-            tenant = self._tenant(scope.tenant)
-            name = "acls_of_tenant" if UPKEEP in scope.keys else "acls_of_keys"
-            held = self._run(name, {"tenant": tenant, "keys": set_json(scope.keys)})
             terms = self._scopes[scope] = {
-                "tenant": tenant,
-                "acls": json.dumps([row["acl"] for row in held]),
+                **self._rights_of(scope),
                 "everywhere": scope.spaces is None,
                 "paths": json.dumps([space.path for space in scope.spaces or ()]),
             }
         return terms
+
+    def _rights_of(self, scope: Scope) -> dict[str, Any]:
+        """The tenant, the lists that hold any of the scope's keys, and the spaces where a grant lets them."""
+        asked = (scope.tenant, scope.keys, scope.right)
+        rights = self._rights.get(asked)
+        if rights is None:
+            tenant = self._tenant(scope.tenant)
+            keys = set_json(self._held_keys(tenant, scope.keys))
+            name = "acls_of_tenant" if UPKEEP in scope.keys else "acls_of_keys"
+            acls = self._run(name, {"tenant": tenant, "keys": keys})
+            given = {"tenant": tenant, "keys": keys, "given": scope.right.value, "now": self._instant}
+            granted = self._connection.execute(statement("granted_spaces", scope.right), given)
+            rights = self._rights[asked] = {
+                "tenant": tenant,
+                "acls": json.dumps([row["acl"] for row in acls]),
+                "granted": json.dumps([row["id"] for row in granted]),
+            }
+        return rights
+
+    def _held_keys(self, tenant: int, keys: frozenset[str]) -> frozenset[str]:
+        if not any(map(is_acting, keys)):
+            return keys
+        agents = [key for key in keys if key.startswith("agent:")]
+        asked = {"tenant": tenant, "holders": json.dumps(agents), "now": self._instant}
+        delegations = self._run("delegations", asked)
+        return held_keys(
+            keys, ((row["holder"].removeprefix("agent:"), row["acts_for"]) for row in delegations)
+        )
 
     def _acls(self, scope: Scope) -> frozenset[int]:
         return frozenset(json.loads(self._scope_terms(scope)["acls"]))
 
     def _reach(self, scope: Scope) -> list[Reached]:
         """The spaces a scope leads to, each with its revision."""
-        acls = self._acls(scope)
+        acls, granted = self._acls(scope), json.loads(self._scope_terms(scope)["granted"])
         name = "reach_everywhere" if scope.spaces is None else "reach_asked"
-        rows = self._scoped(name, scope) if acls else []
-        return [Reached(row["id"], row["revision"], row["acl"] in acls) for row in rows]
+        rows = self._scoped(name, scope) if acls or granted else []
+        return [
+            Reached(row["id"], row["revision"], row["acl"] in acls or row["id"] in granted) for row in rows
+        ]
 
     # Filters.
 
@@ -158,6 +188,7 @@ class WritingTransaction(Transaction):
     def _forget_scopes(self) -> None:
         """What scopes, searches and spaces led to is no longer what it was."""
         self._scopes.clear()
+        self._rights.clear()
         self._searches.clear()
         self._spaces.clear()
 

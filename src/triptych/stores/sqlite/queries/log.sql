@@ -1,21 +1,39 @@
 -- event_columns: an event as it is read back.
 event.seq, event.type, event.actor, event.time, event.subject, event.detail, space.path
 
--- event_in_scope: whether an event is in scope: one about a memory is for whoever may see the memory.
+-- own_right: the list that the memory an event is about has of its own, or had when it was last told of.
+case when about.id is not null then about.{right} else event.{right} end
+
+-- event_in_scope: one about a memory or cell is for whoever may see that, and any for an auditor.
 case
     when event.space is null then :governs
-    else coalesce(
-            case when about.id is not null then about.{right} else event.{right} end, space.{right}
-        ) in (select value from json_each(:acls))
+    else (
+            :audits
+            or coalesce({own_right}, space.{right}) in (select value from json_each(:acls))
+            or {own_right} is null and space.id in (select value from json_each(:granted))
+        )
         and {asked}
+        and (:audits or not {of_closed_zone})
 end
+
+-- event_sought: whether an event is one of those looked for.
+(
+    :who is null
+    or event.actor = :who
+    or substr(event.actor, 1, length(:who || ' for ')) = :who || ' for '
+    or substr(event.actor, -length(' for ' || :who)) = ' for ' || :who
+)
+and (:types is null or event.type in (select value from json_each(:types)))
+and (:since is null or event.time >= :since)
+and (:until is null or event.time < :until)
 
 -- events: events in scope by number.
 select {event_columns}
 from events as event
 left join spaces as space on space.id = event.space
-left join memories as about on about.id = event.subject and about.tenant = event.tenant
+left join memories as about on about.id = event.subject and about.space = event.space
 where event.tenant = :tenant and event.seq > :after and {event_in_scope}
+  and {event_sought}
 order by event.seq
 limit :limit
 
@@ -23,20 +41,23 @@ limit :limit
 select {event_columns}
 from events as event indexed by events_by_subject
 left join spaces as space on space.id = event.space
-left join memories as about on about.id = event.subject and about.tenant = event.tenant
+left join memories as about on about.id = event.subject and about.space = event.space
 where event.tenant = :tenant and event.subject = :subject and event.seq > :after and {event_in_scope}
+  and {event_sought}
 order by event.seq
 limit :limit
 
 -- last_seq: the number of a tenant's last event.
 select coalesce(max(seq), 0) as seq from events where tenant = :tenant
 
--- rights_of_subject: the rights of the memory an event is about, or those its last event kept.
-select readers, writers from memories where id = :subject and tenant = :tenant
+-- rights_of_subject: the rights of the memory or broadcast an event is about, or those its last event kept.
+select readers, writers from memories where id = :subject and space = :space
+union all
+select readers, null from broadcasts where id = :subject and space = :space
 union all
 select readers, writers from (
     select readers, writers from events indexed by events_by_subject
-    where tenant = :tenant and subject = :subject
+    where tenant = :tenant and subject = :subject and space = :space
     order by seq desc
     limit 1
 )
@@ -45,6 +66,12 @@ limit 1
 -- add_event: one thing that happened.
 insert into events (tenant, seq, type, actor, time, space, subject, readers, writers, detail)
 values (:tenant, :seq, :type, :actor, :time, :space, :subject, :readers, :writers, :detail)
+
+-- seals: the seals of a tenant's log, in order.
+select last_seq, hash, sealed_at from seals where tenant = :tenant order by last_seq
+
+-- add_seal: the log is sealed a little further.
+insert into seals (tenant, last_seq, hash, sealed_at) values (:tenant, :last_seq, :hash, :sealed_at)
 
 -- conflicts: conflicts of spaces in scope whose every side is in scope, oldest first.
 select conflict.*, space.path as path

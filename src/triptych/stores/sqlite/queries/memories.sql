@@ -104,7 +104,7 @@ select {memory_columns} from {memory_tables}
 where thing.supersedes = :id and thing.tenant = :tenant
 order by thing.id
 
--- count_holding: how many memories, messages and blocks in scope hold any of the texts.
+-- count_holding: how many memories, messages, blocks, cells and broadcasts in scope hold any of the texts.
 select (
     select count(*) from memories as thing join spaces as space on space.id = thing.space
     where {in_scope} and exists (
@@ -123,6 +123,16 @@ select (
     select count(*) from blocks as block join spaces as space on space.id = block.space
     where {space_in_scope} and exists (
         select 1 from json_each(:texts) as wanted where instr(block.text, wanted.value)
+    )
+) + (
+    select count(*) from {cell_tables}
+    where {zone_in_scope} and exists (
+        select 1 from json_each(:texts) as wanted where instr(cell.value, wanted.value)
+    )
+) + (
+    select count(*) from {broadcast_tables}
+    where {in_scope} and exists (
+        select 1 from json_each(:texts) as wanted where instr(thing.content, wanted.value)
     )
 ) as number
 
@@ -177,9 +187,14 @@ where memory = :memory and version in (select value from json_each(:versions))
 -- drop_memory: the memory itself.
 delete from memories where id = :memory
 
--- taken_ids: those of some ids that a memory, a session or a message has, in whatever tenant.
+-- taken_ids: those of some ids that something has, in whatever tenant.
 select listed.value as id
 from json_each(:ids) as listed
 where exists (select 1 from memories where memories.id = listed.value)
   or exists (select 1 from sessions where sessions.id = listed.value)
   or exists (select 1 from messages where messages.id = listed.value)
+  or exists (select 1 from blocks where blocks.id = listed.value)
+  or exists (select 1 from boards where boards.id = listed.value)
+  or exists (select 1 from cells where cells.id = listed.value)
+  or exists (select 1 from broadcasts where broadcasts.id = listed.value)
+  or exists (select 1 from conflicts where conflicts.id = listed.value)

@@ -1,11 +1,17 @@
--- in_scope: whether the rights of `thing`, or else of the space it lies in, let the scope's keys through.
+-- in_scope: whether the rights of `thing`, or else its space's, or a grant there, let the keys through.
 thing.tenant = :tenant
-and coalesce(thing.{right}, space.{right}) in (select value from json_each(:acls))
+and (
+    coalesce(thing.{right}, space.{right}) in (select value from json_each(:acls))
+    or thing.{right} is null and space.id in (select value from json_each(:granted))
+)
 and {asked}
 
--- space_in_scope: whether the space's own rights let the scope's keys through.
+-- space_in_scope: whether the space's own rights, or a grant there, let the scope's keys through.
 space.tenant = :tenant
-and space.{right} in (select value from json_each(:acls))
+and (
+    space.{right} in (select value from json_each(:acls))
+    or space.id in (select value from json_each(:granted))
+)
 and {asked}
 
 -- asked: whether the space is one of those asked for or lies below one, compared by whole segments.

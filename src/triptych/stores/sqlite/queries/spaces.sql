@@ -42,10 +42,14 @@ select space.path from spaces as space
 where {space_in_scope}
 order by space.path
 
--- reach_everywhere: the spaces in which the keys carry the right, by policy or by a memory's own list.
+-- reach_everywhere: the spaces in which the keys carry the right, by policy, grant or a memory's own list.
 select space.id, space.revision, space.{right} as acl
 from spaces as space
 where space.tenant = :tenant and space.{right} in (select value from json_each(:acls))
+union
+select space.id, space.revision, space.{right}
+from json_each(:granted) as given
+cross join spaces as space on space.id = given.value
 union
 select space.id, space.revision, space.{right}
 from (
@@ -60,6 +64,7 @@ select space.id, space.revision, space.{right} as acl
 from json_each(:paths) as subtree
 cross join spaces as space on space.tenant = :tenant and space.path = subtree.value
 where space.{right} in (select value from json_each(:acls))
+   or space.id in (select value from json_each(:granted))
    or exists (
         select 1 from memories as thing
         where thing.space = space.id and thing.{right} in (select value from json_each(:acls)))
@@ -69,6 +74,7 @@ from json_each(:paths) as subtree
 cross join spaces as space on space.tenant = :tenant
     and space.path > subtree.value || '/' and space.path < subtree.value || '0'
 where space.{right} in (select value from json_each(:acls))
+   or space.id in (select value from json_each(:granted))
    or exists (
         select 1 from memories as thing
         where thing.space = space.id and thing.{right} in (select value from json_each(:acls)))

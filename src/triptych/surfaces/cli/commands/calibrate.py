@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from rich.console import Console
 
 from triptych.errors import InvalidInputError, NotFoundError
 from triptych.surfaces.cli.call import Call
+from triptych.surfaces.cli.files import read_text
 from triptych.surfaces.cli.frame import command
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 TABLE = "calibration.curves"
 _MOST_UNRELATED = 2_000
+_HALF_PAIR = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +77,7 @@ def _labelled(path: Path) -> Iterator[Mapping[str, str]]:
     """The pairs of the file. Raises `InvalidInputError` naming the line that is none."""
     if not path.is_file():
         raise NotFoundError(f"there is no file {path}", field="pairs", remedy="name a file of labelled pairs")
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except UnicodeDecodeError as error:
-        raise InvalidInputError("is not UTF-8", field="pairs", remedy="save it as UTF-8") from error
+    lines = read_text(path, "pairs").split("\n")  # not splitlines: JSON may hold a bare U+2028
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _pair(line, number)
@@ -90,7 +90,9 @@ def _pair(line: str, number: int) -> Mapping[str, str]:
         row = None
     if isinstance(row, dict):
         left, right, label = (row.get(name) for name in ("left", "right", "label"))
-        texts = isinstance(left, str) and isinstance(right, str) and left.strip() and right.strip()
+        texts = all(
+            isinstance(side, str) and side.strip() and not _HALF_PAIR.search(side) for side in (left, right)
+        )
         if texts and label in ("same", "different", "related"):
             return {"left": str(left), "right": str(right), "label": str(label)}
     raise InvalidInputError(

@@ -1,4 +1,4 @@
-"""`triptych conflicts`"""
+"""`triptych conflicts` and `triptych resolve`"""
 
 from __future__ import annotations
 
@@ -56,3 +56,18 @@ def _content(me: Member, id: str) -> str | None:
         return me.get(id).content
     except NotFoundError:
         return None
+
+
+def _show_decided(one: Conflict, console: Console) -> None:
+    console.print(f"kept {one.kept}, decided by {one.resolved_by}", style="green")
+
+
+@command("resolve", example="triptych resolve 0190c6b2-… --keep 0190c6b3-…", show=_show_decided)
+def resolve(
+    call: Call,
+    conflict: Annotated[str, typer.Argument(help="The conflict.")],
+    keep: Annotated[str, typer.Option(metavar="MEMORY", help="The side that holds.")],
+) -> Conflict:
+    """Decide a contradiction for one side; deciding again for the other reverses it."""
+    with call.me() as me:
+        return me.resolve(conflict, keep=keep)

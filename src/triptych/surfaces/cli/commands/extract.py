@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,11 +11,11 @@ import typer
 from rich.console import Console
 
 from triptych.access.scopes import home, speaker
-from triptych.errors import InvalidInputError
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.message import Message
 from triptych.ports.clock import SystemClock
 from triptych.surfaces.cli.call import Call
+from triptych.surfaces.cli.files import read_text
 from triptych.surfaces.cli.frame import command
 
 if TYPE_CHECKING:
@@ -84,6 +83,10 @@ def extract(
     why: Annotated[
         bool, typer.Option("--why", help="Also every sentence that would not be kept, and the reason.")
     ] = False,
+    format: Annotated[
+        str | None,
+        typer.Option(help="jsonl, openai, anthropic, chatgpt or markdown. (default: as it looks)"),
+    ] = None,
 ) -> Explained:
     """Show what would be remembered of a conversation. Nothing is stored.
 
@@ -91,15 +94,17 @@ def extract(
     the other forms that `import` takes. Times without a date of their own are read against each message's
     time, or against now where it has none.
     """
-    text, name = _read(file)
+    text, name = read_text(file), "stdin" if str(file) == "-" else file.name
     from triptych.remember.explain import explain  # with the rules, not for --help
     from triptych.service.conversation import by_corpus, by_session
     from triptych.service.transfer.formats.reading import read_history
+    from triptych.service.transfer.formats.recognising import format_named
 
+    chosen = None if format is None else format_named(format)
     settings = call.settings().remember
     asker = call.asker
     space = call.spaces[0] if call.spaces else home(asker)
-    conversations = by_corpus(read_history(text, source=name)).values()
+    conversations = by_corpus(read_history(text, source=name, format=chosen)).values()
     talks = [talk for lines in conversations for talk in by_session(lines).values()]
     stretches = [
         stretch
@@ -109,29 +114,20 @@ def extract(
     return Explained(stretches, sum(len(talk) for talk in talks), why)
 
 
-def _read(file: Path) -> tuple[str, str]:
-    try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "is not UTF-8 text"
-        raise InvalidInputError(
-            f"cannot read {file} ({why})", field="file", remedy="name a file in UTF-8"
-        ) from None
-    return text, "stdin" if str(file) == "-" else file.name
-
-
 def _messages(talk: Sequence[Line]) -> list[Message]:
+    from triptych.service.arguments import as_optional_text, as_text  # with the service, not for --help
+
     now = SystemClock().now()
     return [
         Message(
             id=MessageId(f"{line.session}:{seq}"),
-            session=SessionId(line.session),
+            session=SessionId(as_text(line.session, f"{line.place} session")),
             seq=seq,
             role=line.role,
-            content=line.content,
+            content=as_text(line.content, f"{line.place} content"),
             time=line.time or now,
-            name=line.name,
-            reference=line.reference,
+            name=as_optional_text(line.name, f"{line.place} name"),
+            reference=as_optional_text(line.reference, f"{line.place} reference"),
         )
         for seq, line in enumerate(talk, start=1)
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
@@ -16,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from triptych.errors import InvalidInputError
 from triptych.surfaces.cli.call import Call, terminal
+from triptych.surfaces.cli.files import read_text
 from triptych.surfaces.cli.frame import command
 from triptych.surfaces.cli.views.words import number
 
@@ -85,13 +85,7 @@ def import_(
 
 
 def _text(file: Path) -> str:
-    try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "is not UTF-8 text"
-        raise InvalidInputError(
-            f"cannot read {file} ({why})", field="file", remedy="name a file in UTF-8"
-        ) from None
+    text = read_text(file)
     if not text.strip():
         raise InvalidInputError(f"{file} is empty", field="file", remedy="name a file with something in it")
     return text

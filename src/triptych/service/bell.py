@@ -1,0 +1,37 @@
+"""Waking up who waits in this process, as soon as there may be something for them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+
+class Bell:
+    """Rung by whoever makes something; who waits listens first, looks, and then waits for the ring.
+
+    On one event loop. Once closed, nobody waits any more.
+    """
+
+    def __init__(self) -> None:
+        self._next = asyncio.Event()
+        self.closed = False
+
+    def ring(self) -> None:
+        """Wake all who wait."""
+        self._next.set()
+        self._next = asyncio.Event()
+
+    def close(self) -> None:
+        """Wake all who wait, for good."""
+        self.closed = True
+        self.ring()
+
+    def listen(self) -> asyncio.Event:
+        """What the next ring sets."""
+        return self._next
+
+    async def wait(self, ring: asyncio.Event, seconds: float) -> None:
+        """Until it rings, at most so long."""
+        if not self.closed:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ring.wait(), seconds)
