@@ -277,13 +277,15 @@ def _without_names(text: str, names: Names) -> str:
     return text
 
 
-@pytest.fixture(params=["stranger", "holder of nothing", "of another tenant", "auditor"])
+@pytest.fixture(params=["stranger", "holder of nothing", "administrator", "of another tenant", "auditor"])
 def asker(request: pytest.FixtureRequest, memory: Triptych) -> Member:
     match request.param:
         case "stranger":
             return memory.principal(agent="stranger", teams=["rep", "reports", "report/"])
         case "holder of nothing":
             return memory.principal(agent="owner", user="bob")
+        case "administrator":
+            return memory.principal(agent="admin", roles=["admin"])
         case "of another tenant":
             return memory.principal(agent="owner", user="ann", teams=["report"], tenant="other")
         case _:

@@ -199,6 +199,7 @@ class Face(RuleBasedStateMachine):
         self.marked = 0
         self.own: dict[Principal, set[str]] = {who: set() for who in PEOPLE}
         self.may_lie: dict[str, set[tuple[str, Space]]] = {}
+        self.sealed: str | None = None
         self.exported: list[dict[str, Any]] = []
 
     def make(self, path: Path) -> Store:
@@ -211,6 +212,8 @@ class Face(RuleBasedStateMachine):
         try:
             for who in PEOPLE:
                 self.check(who)
+            log = self.run(self.opened.verify_log(kept=self.sealed))
+            assert log.ok, log.problems
         finally:
             self.run(self.opened.close())
             self.runner.close()
@@ -636,6 +639,8 @@ class Face(RuleBasedStateMachine):
     def wait(self, hours: int) -> None:
         self.clock.advance(hours=hours)
         self.run(self.opened.run_upkeep())
+        sealed = self.run(self.opened.seal_log())
+        self.sealed = self.sealed if sealed is None else sealed.hash
         self.now = self.look()
 
     @rule(who=WHO)
@@ -665,6 +670,6 @@ class InSqlite(Face):
         return SqliteStore(path, clock=self.clock)
 
 
-_FEW = settings(max_examples=25, stateful_step_count=15, deadline=None)
+_FEW = settings(max_examples=20, stateful_step_count=15, deadline=None)
 InMemory.TestCase.settings = InSqlite.TestCase.settings = _FEW
 TestInMemory, TestInSqlite = InMemory.TestCase, InSqlite.TestCase

@@ -100,7 +100,8 @@ def rendered(chosen: Sequence[Recalled]) -> str:
 
 
 def _line(result: Recalled) -> str:
-    about = ", ".join(filter(None, (f"{result.time:%Y-%m-%d}", _said_by(result), _standing(result))))
+    told = (f"{result.time:%Y-%m-%d}", _said_by(result), _shared_in(result), _standing(result))
+    about = ", ".join(filter(None, told))
     return f'- "{quoted(result.content)}" ({about})'
 
 
@@ -110,6 +111,12 @@ def _said_by(result: Recalled) -> str:
         return quoted(message.name or message.role.value)
     authors = dict.fromkeys(quoted(source.author) for source in result.sources)
     return " and ".join(list(authors)[:2])
+
+
+def _shared_in(result: Recalled) -> str:
+    """The space, where it is not the reader's own."""
+    space = result.entry.space
+    return quoted(space.path) if space.is_shared else ""
 
 
 def _standing(result: Recalled) -> str:

@@ -84,7 +84,8 @@ class Parts:
     async def note_denial(self, principal: Principal, space: Space, error: AccessDeniedError) -> None:
         """Put a refused attempt on record, where those who may read the space can see it.
 
-        A space that does not exist has no record of its own: its nearest ancestor that does has it.
+        A space that does not exist has no record of its own: its nearest ancestor that does has it, or else
+        only an auditor finds it.
         """
         now = self.clock.now()
 

@@ -20,7 +20,7 @@ from triptych.model.entry import (
     WordHit,
     WordHits,
 )
-from triptych.model.event import ANY_EVENT, Event, Seal, Sought
+from triptych.model.event import ANY_EVENT, Event, EventType, Seal, Sought
 from triptych.model.ids import ConflictId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job, JobState
 from triptych.model.memory import LIVE, Memory, MemoryVersion
@@ -423,7 +423,9 @@ class MemoryReader(GrantReads, BlockReads, BoardReads, BroadcastReads, Subscript
         if event.tenant != scope.tenant:
             return False
         if event.space is None:
-            return scope.spaces is None and (audits or self._governs(scope))
+            # A denial tells of no space that there is none: it would tell of the others that there are.
+            governs = event.type is not EventType.ACCESS_DENIED and self._governs(scope)
+            return scope.spaces is None and (audits or governs)
         if audits:
             return scope.covers(event.space)
         if self._of_closed_zone(scope, event):

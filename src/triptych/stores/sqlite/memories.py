@@ -235,8 +235,9 @@ class MemoryChanges(IndexChanges, MemoryQueries):
 
     def count_recalls(self, counts: Mapping[MemoryId, tuple[int, datetime]]) -> None:
         """Add to `recall_count` and set `last_recalled_at`; makes no version."""
-        for memory, (count, last) in counts.items():
-            self._run("count_recalls", {"id": memory, "count": count, "last": instant(last)})
+        self._run_many(
+            "count_recalls", [(count, instant(last), memory) for memory, (count, last) in counts.items()]
+        )
 
     def erase_memory(self, id: MemoryId) -> Mapping[str, int]:
         """Remove the memory from everywhere; counts by kind."""

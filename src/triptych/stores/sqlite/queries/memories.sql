@@ -175,7 +175,7 @@ insert or ignore into quotations (tenant, message, memory) values (:tenant, :mes
 delete from quotations where memory = :memory
 
 -- count_recalls: a memory was recalled some more times.
-update memories set recall_count = recall_count + :count, last_recalled_at = :last where id = :id
+update memories set recall_count = recall_count + ?, last_recalled_at = ? where id = ?
 
 -- drop_versions: the earlier states of a memory.
 delete from memory_versions where memory = :memory
