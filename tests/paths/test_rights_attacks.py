@@ -210,6 +210,18 @@ class TestTheLog:
         assert [event.type for id in ids for event in eve.events(subject=id)] == ["board.opened"]
         assert [owner.events(subject=id) for id in ids] == seen
 
+    def test_a_denial_in_a_space_that_is_not_there_is_sealed_with_the_rest(
+        self, memory: Triptych, clerk: Member
+    ) -> None:
+        with pytest.raises(AccessDeniedError):
+            clerk.team("nothing-there").publish("x")
+        seal = memory.seal_log()
+        assert seal is not None
+        health = memory.verify_log(kept=seal.hash)
+        assert (health.problems, health.sealed) == ((), 1)
+        auditor = memory.principal(agent="a", roles=["auditor"])
+        assert [event.type for event in auditor.events()] == ["access.denied"]
+
     @TEXTS
     def test_what_somebody_takes_with_it_is_on_record_where_reads_are(
         self, tmp_path: Path, text: str
@@ -246,6 +258,45 @@ class TestTheLog:
         for outsider in outsiders:
             assert len(outsider.events(types=["access.denied"])) == 1
             assert "Acme" not in str(outsider.events())
+
+
+class TestBoards:
+    @pytest.mark.parametrize(
+        ("zone", "space", "filed"),
+        [
+            (["role:editor"], ["team:report"], ["agent:owner"]),
+            (["role:editor", "agent:second"], ["team:report"], ["agent:second"]),
+            (["role:editor"], ["team:report", "role:editor"], ["role:editor"]),
+            (["team:report"], ["agent:owner"], ["agent:owner"]),
+            (["team:report", "role:editor"], ["agent:owner", "agent:second"], ["agent:owner"]),
+            (["role:editor"], ["everyone"], ["role:editor"]),
+        ],
+    )
+    @pytest.mark.parametrize("text", ["The price for all of it is 40 euros", "全部的价格是四十欧元"])
+    def test_what_it_concludes_is_for_nobody_who_could_not_read_it_there(
+        self, memory: Triptych, zone: list[str], space: list[str], filed: list[str], text: str
+    ) -> None:
+        owner = memory.principal(agent="owner", teams=["report"], roles=["editor"])
+        template = {"zones": [{"name": "closed", "readers": zone}]}
+        board = owner.team("report").board("plan", template)
+        board.write("closed", text)
+        owner.set_policy("team/report", readers=space)
+        outsiders = [
+            memory.principal(agent="x", teams=["other"], roles=["editor"]),
+            memory.principal(agent="y", teams=["report"]),
+        ]
+        could = [bool(_cells(outsider)) for outsider in outsiders]
+        (outcome,) = board.finish()
+        assert outcome.memory is not None
+        assert outcome.memory.readers == frozenset(filed)
+        assert [bool(outsider.memories()) for outsider in outsiders] == could
+
+
+def _cells(member: Member) -> list[object]:
+    try:
+        return list(member.team("report").board("plan", begin=False).read("closed"))
+    except (AccessDeniedError, NotFoundError):
+        return []
 
 
 class TestDecisions:

@@ -184,8 +184,9 @@ class AsyncBoard:
         """Make the board read-only for good, and remember its conclusions in the space, published.
 
         They are the texts given, or else the sentences of the last zone's cells. Each is kept with its author
-        and its place on the board, under these topics, for those whom the zone names as its readers. For
-        whoever may write in that zone. It is all one write: of two who finish at once, one gets
+        and its place on the board, under these topics, for those whom the zone names as its readers: a team
+        or role only where the space names it too, and where nobody is left for who finishes it. For whoever
+        may write in that zone. It is all one write: of two who finish at once, one gets
         `ConflictError`, as when the board is finished already. Raises `InvalidInputError` when there are more
         sentences than the setting `boards.conclusions`.
         """

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from urllib.parse import quote
 
-from triptych.access.scopes import reading
+from triptych.access.scopes import reading, speaker
 from triptych.access.spaces import policy_in_force
 from triptych.errors import InvalidInputError
 from triptych.model.board import Board, Cell
 from triptych.model.change import Outcome
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind
-from triptych.model.principal import EVERYONE
+from triptych.model.principal import EVERYONE, Principal
 from triptych.ports.store import Reader, Writer
 from triptych.service import paths
 from triptych.service.calls import keep_all
@@ -44,15 +44,28 @@ async def concluded(
 
 
 def _last_zone(reader: Reader, at: At) -> tuple[Board, list[Cell], frozenset[str] | None]:
-    """The board that is to be finished, what stands in its last zone, and whom that zone names.
-
-    A zone that names all who may read the space, or more, does not narrow it: none, the space's own.
-    """
+    """The board that is to be finished, what stands in its last zone, and for whom it is."""
     board = finishable(reader, at)
-    zone = board.zones[-1]
-    named, policy = zone.readers, policy_in_force(reader, board.tenant, board.space)
-    narrows = named is not None and EVERYONE not in named and not policy.readers <= named
-    return board, reader.cells(reading(at.principal), board.id, zone.name), named if narrows else None
+    zone, policy = board.zones[-1], policy_in_force(reader, board.tenant, board.space)
+    cells = reader.cells(reading(at.principal), board.id, zone.name)
+    return board, cells, _for_whom(zone.readers, policy.readers, at.principal)
+
+
+def _for_whom(
+    named: frozenset[str] | None, of_space: frozenset[str], principal: Principal
+) -> frozenset[str] | None:
+    """The readers of what a zone concludes; none where the zone does not narrow its space.
+
+    A memory's own readers stand in place of its space's, while a zone's stand beside them. So a team or role
+    that the zone names counts only where the space names it too: others in it may not read the space. Where
+    nobody is left, it is for who finished the board, and theirs to open.
+    """
+    if named is None or EVERYONE in named or of_space <= named:
+        return None
+    if EVERYONE in of_space:
+        return named
+    kept = {key for key in named if key in of_space or key.startswith(("agent:", "user:"))}
+    return frozenset(kept or {speaker(principal)})
 
 
 def _sentences(parts: Parts, board: Board, cells: Sequence[Cell]) -> list[tuple[str, Cell | None]]:

@@ -25,7 +25,7 @@ from triptych.model.ids import ConflictId, MemoryId, MessageId, SessionId
 from triptych.model.job import Job, JobState
 from triptych.model.memory import LIVE, Memory, MemoryVersion
 from triptych.model.message import Message
-from triptych.model.principal import AUDITOR
+from triptych.model.principal import AUDITOR, UPKEEP
 from triptych.model.scope import Right, Scope
 from triptych.model.session import Session, SessionState
 from triptych.model.space import GLOBAL, Policy, Space, default_policy
@@ -424,8 +424,8 @@ class MemoryReader(GrantReads, BlockReads, BoardReads, BroadcastReads, Subscript
             return False
         if event.space is None:
             # A denial tells of no space that there is none: it would tell of the others that there are.
-            governs = event.type is not EventType.ACCESS_DENIED and self._governs(scope)
-            return scope.spaces is None and (audits or governs)
+            told = event.type is not EventType.ACCESS_DENIED or UPKEEP in scope.keys
+            return scope.spaces is None and (audits or (told and self._governs(scope)))
         if audits:
             return scope.covers(event.space)
         if self._of_closed_zone(scope, event):

@@ -13,7 +13,7 @@ from triptych.model.conflict import Conflict
 from triptych.model.event import ANY_EVENT, Event, Seal, Sought
 from triptych.model.ids import ConflictId, JobId, MemoryId
 from triptych.model.job import Job, JobState
-from triptych.model.principal import AUDITOR
+from triptych.model.principal import AUDITOR, UPKEEP
 from triptych.model.scope import Right, Scope
 from triptych.model.space import GLOBAL, default_policy
 from triptych.stores.checks import check_times, to_json
@@ -41,6 +41,7 @@ class LogQueries(Transaction):
             "limit": max(limit, 0),
             "subject": subject,
             "audits": audits,
+            "hears_denials": audits or UPKEEP in scope.keys,
             "governs": scope.spaces is None and (audits or self._governs(scope)),
             "who": sought.who,
             "types": None if sought.types is None else set_json(sought.types),

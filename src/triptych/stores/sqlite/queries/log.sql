@@ -7,7 +7,7 @@ case when about.id is not null then about.{right} else event.{right} end
 -- event_in_scope: one about a memory or cell is for whoever may see that, and any for an auditor.
 case
     -- A denial tells of no space that there is none: it would tell of the others that there are.
-    when event.space is null then :governs and (:audits or event.type <> 'access.denied')
+    when event.space is null then :governs and (:hears_denials or event.type <> 'access.denied')
     else (
             :audits
             or coalesce({own_right}, space.{right}) in (select value from json_each(:acls))
