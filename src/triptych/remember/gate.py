@@ -16,6 +16,7 @@ from triptych.model.change import Add, Change, Reinforce
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind, Method
 from triptych.remember.finding import Mark
+from triptych.remember.lasting import is_of_others, why_lasting
 from triptych.remember.likeness import has_source
 from triptych.remember.salience import WEIGHTS, share_of_word, signs
 from triptych.remember.sift import is_question, mask_foreign, of_the_moment, strip_opening, why_idle
@@ -53,6 +54,8 @@ _MARKED = {
     Mark.CHANGE.value: 0.1,
     Mark.PLAN.value: 0.05,
 }
+# What lasts for these reasons does so however little the message tells besides.
+_HELD = frozenset({"code", "date", "state", "turn", "named"})
 _OUTCRY = "exclaiming"
 # A plan is a matter of the time alone: "see you tomorrow" has one.
 _TELLING = set(_MARKED) - {Mark.PLAN.value}
@@ -78,9 +81,13 @@ def judge(draft: Draft, settings: RememberSettings, blocked: Sequence[str] = ())
     idle = _idle(draft)
     if idle is not None:
         return Verdict(Passage.DROPPED, importance, (idle, *named))
-    passage, reason = _by_thresholds(importance, settings, in_passing=draft.in_passing)
+    lasting = _why_lasting(draft)
+    passing = draft.in_passing and lasting not in _HELD
+    passage, reason = _by_thresholds(importance, settings, in_passing=passing)
     if passage is Passage.ACTIVE and (talk := _of_the_moment(draft)) is not None:
         passage, reason = Passage.CANDIDATE, f"of the moment: {talk}"
+    if passage is Passage.ACTIVE and lasting is None:
+        passage, reason = Passage.CANDIDATE, "nothing shows that it lasts"
     return Verdict(passage, importance, (reason, *named))
 
 
@@ -151,6 +158,18 @@ def _of_the_moment(draft: Draft) -> str | None:
         return None
     kind = of_the_moment(mask_foreign(draft.content))
     return kind if kind == _OUTCRY or not found else None
+
+
+def _why_lasting(draft: Draft) -> str | None:
+    """Why it outlasts the talk it stands in: a rule has read something in it, or it shows it by itself."""
+    if draft.source.method is not Method.STATED:
+        return "not said"
+    if _is_plain(draft):
+        return why_lasting(draft.content, plan=Mark.PLAN.value in draft.tags)
+    others = draft.slot is None and draft.kind is Kind.PREFERENCE
+    if others and is_of_others(draft.content, habit=Mark.HABIT.value in draft.tags):
+        return None
+    return "read by a rule"
 
 
 def _says_little(said: str) -> bool:

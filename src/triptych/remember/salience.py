@@ -39,7 +39,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
 """A logistic fit over sentences of conversations between two people (is the turn one from which annotators
 took a fact?), held out conversation by conversation, a fifth of its coefficients, rounded."""
 
-_IRREGULAR = (
+IRREGULAR_PAST = (
     "went|got|had|made|took|saw|met|came|ran|won|lost|bought|found|began|started|gave|told|wrote|read|"
     "drew|built|grew|spent|kept|"
     "felt|left|taught|drove|flew|rode|swam|sang|ate|drank|slept|fell|broke|chose|caught|held|heard|"
@@ -62,7 +62,7 @@ _EN_SIGNS = {
     ),
     "past": re.compile(
         r"\b(?:I|we|he|she|they|it|my \w+)(?:'ve|'d| have| had)?\s+(?:\w+ly\s+|just\s+|also\s+|even\s+|"
-        rf"all\s+|still\s+)?(?:\w+ed|{_IRREGULAR})\b|^(?:just |recently )?(?:\w+ed|{_IRREGULAR})\b",
+        rf"all\s+|still\s+)?(?:\w+ed|{IRREGULAR_PAST})\b|^(?:just |recently )?(?:\w+ed|{IRREGULAR_PAST})\b",
         re.IGNORECASE,
     ),
     "under way": re.compile(

@@ -15,6 +15,8 @@ _CONDITIONS = frozenset({"if", "when", "because", "before", "after", "unless"})
 def compare_roles(left: Statement, right: Statement) -> Iterator[Difference]:
     """The same words with two of them in each other's place: who manages whom, which follows if which. What
     merely stands beside one another, as in a list, may change places."""
+    if left.folded == right.folded:
+        return
     bare = ([token for token in side.tokens if token not in _ARTICLES] for side in (left, right))
     # With the articles too: the "a" of "service A" is none.
     for here, there in ((left.tokens, right.tokens), tuple(bare)):

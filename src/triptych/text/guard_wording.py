@@ -70,7 +70,7 @@ def compare_replaced(left: Statement, right: Statement) -> Iterator[Difference]:
         return
     if own[0] or own[1]:
         teller, other = change if own[0] else (change[1], change[0])
-        differ = bool(_deeds(other, also_other_words=has_cjk(left.folded)) - _deeds(teller))
+        differ = bool(_deeds(other, also_other_words=has_cjk(left.folded + right.folded)) - _deeds(teller))
     else:
         one, two = map(_deeds, change)
         differ = bool(one and two) and not one & two and (one | two) not in _NEAR
@@ -90,6 +90,9 @@ _ALIKE, _LONGEST_CHANGE = 0.5, 3
 
 def _only_change(here: Sequence[str], there: Sequence[str]) -> tuple[Sequence[str], Sequence[str]] | None:
     """The one stretch of words that stands in place of another, when nothing else differs."""
+    if list(there) < list(here):  # compared in one order: what is matched depends on it
+        turned = _only_change(there, here)
+        return None if turned is None else (turned[1], turned[0])
     matcher = SequenceMatcher(None, here, there, autojunk=False)
     changed = [block for block in matcher.get_opcodes() if block[0] != "equal"]
     if len(changed) != 1 or changed[0][0] != "replace" or matcher.ratio() < _ALIKE:

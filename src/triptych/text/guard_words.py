@@ -77,7 +77,7 @@ _mark(
     like likes liked liking love loves loved loving enjoy enjoys enjoyed enjoying prefer prefers preferred
     adore adores fond_of be_fond_of am_fond_of is_fond_of are_fond_of keen_on fan_of a_fan_of crazy_about
     fancy 喜欢 喜爱 爱 热爱 爱好 钟爱 偏爱 爱上 爱吃 爱喝 爱看 爱听 爱玩 喜好 迷上 偏好 中意 酷爱 痴迷 着迷
-    迷 很爱 好喜欢
+    迷 很爱 好喜欢 热衷 热衷于 钟情 钟情于
     """,
 )
 _mark(
@@ -267,6 +267,7 @@ LIGHT = frozenset(
     内 中 出 起 掉 上面 listen_on listens_on listening_on run_on runs_on running_on of_choice spend_on
     该 自 讲 别人 他人 人家 自个儿 亲自 本身 留 留着 成员 一员 必须 总 应当 立刻 马上 不时 时不时 具体
     相关 基本上 基本 大概 左右 上下 差不多 大约 约
+    必 蛮 相当 格外 极其 颇 颇为 尤为 日常 平日 平日里 一同 一块儿 特别是
     一直以来 从来 向来 始终 家的 各种 那种 这种 一家 一座 一套 一位 一名 一份 一张 一把 一双 一支 一间
     一只 一条 一台 一部 一家 一辆 一杯 一本 位于 处
     """

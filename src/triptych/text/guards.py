@@ -117,8 +117,24 @@ def _compare_signs(left: Statement, right: Statement) -> Iterator[Difference]:
     if len(axes) > len(opposed) or (turned and not opposed) or idle:
         yield Difference("negation", _negated(left), _negated(right))
     gone = [bool(_sides(side, "trade") & {-1}) for side in (left, right)]
-    if opposed or gone[0] != gone[1] or _one_wishes(left, right) or _tenses_differ(left, right):
+    gone_or_not = opposed or gone[0] != gone[1] or _one_is_not_averse(left, right)
+    if gone_or_not or _one_wishes(left, right) or _tenses_differ(left, right):
         yield Difference("polarity", _marked(left), _marked(right))
+
+
+_AVERSION = "afraid"
+
+
+def _one_is_not_averse(left: Statement, right: Statement) -> bool:
+    """Who does not dread winter need not like it."""
+    return any(
+        any(mark.term == "liking" and mark.sign == mark.side == 1 for mark in mine.marks)
+        and (
+            any(mark.term == "liking" and mark.sign == 1 and mark.side == -1 for mark in other.marks)
+            or any(word.term == _AVERSION and word.sign < 0 for word in other.words)
+        )
+        for mine, other in ((left, right), (right, left))
+    )
 
 
 def _turned(left: Iterable[SignedWord], right: Iterable[SignedWord]) -> list[str]:
@@ -200,7 +216,8 @@ def may_be_reworded(a: str, b: str, similarity: float) -> bool:
 
 def _wording(left: Statement, right: Statement) -> float:
     """The share of their words that both have in one order."""
-    return SequenceMatcher(None, left.tokens, right.tokens, autojunk=False).ratio()
+    first, second = sorted((left.tokens, right.tokens))
+    return SequenceMatcher(None, first, second, autojunk=False).ratio()
 
 
 def _differ_in_few_words(left: Statement, right: Statement) -> bool:

@@ -140,7 +140,7 @@ commute commutes commuting get_to_work getting_to_work 通勤 上班路上
 television tv tvs televisions 电视 电视机
 food dish dishes meal 菜 菜肴
 beside next_to
-write writes wrote writing written working_on work_on works_on 写 创作
+write writes wrote writing written 写 创作
 sleep sleeps slept sleeping asleep 睡 睡觉 睡着
 collect collects collected collecting collector 收集 收藏 集
 walk walks walked walking stroll strolls strolling 散步 走走 遛弯

@@ -11,7 +11,7 @@ _MINE = (
     r"watch|guitar|piano|boat|printer|monitor|router|console|keyboard)"
 )
 _NOT_HELD = (
-    r"(?!(?:ticket|tickets|coffee|tea|beer|drink|drinks|lunch|dinner|breakfast|meal|pizza|cake|book|gift|"
+    r"(?!(?:\w+\s)?ones?\b)(?!(?:ticket|tickets|coffee|tea|beer|drink|drinks|lunch|dinner|breakfast|meal|pizza|cake|book|gift|"
     r"present|round|"
     r"few|lot|bunch|couple|bit|bottle|glass|cup|pack|loaf|copy)\b)"
 )

@@ -247,7 +247,7 @@ ENGLISH_FRAMES: tuple[Written, ...] = (
     ),
     ("former", r"\bformer (?=(?:husband|wife|boyfriend|girlfriend|boss|partner)\b)", "ex-"),
     ("early_riser early_bird", rf"{_BE} an early (?:riser|bird)\b", " get up early"),
-    ("late", r"\bnever (?:arrive |am |be |show up )?on time\b", "am always late"),
+    ("on_time", r"(?: am|'m)? never (?:arrive |am |be |show up )?on time\b", " am always late"),
     (
         "laid_off redundant let_go",
         r"\b(?:was|were|got|been) (?:laid off|made redundant|let go)\b",

@@ -5,7 +5,16 @@ ground form, other forms follow by their stem. What is alike but not the same do
 `_` is a blank.
 """
 
-from triptych.text.synonyms.chinese import CHINESE, WHOLE
-from triptych.text.synonyms.english import ENGLISH
+from triptych.text.synonyms import chinese
+from triptych.text.synonyms.chinese import WHOLE
+from triptych.text.synonyms.chinese_living import LIVING
+from triptych.text.synonyms.chinese_people import PEOPLE
+from triptych.text.synonyms.chinese_work import WORK
+from triptych.text.synonyms.english import ENGLISH as _EVERYDAY
+from triptych.text.synonyms.english_fields import FIELDS
+
+ENGLISH = [*_EVERYDAY, *FIELDS]
+
+CHINESE = (*chinese.CHINESE, *PEOPLE, *LIVING, *WORK)
 
 __all__ = ["CHINESE", "ENGLISH", "WHOLE"]

@@ -344,7 +344,6 @@ factory plant_site
 fake counterfeit
 fall_asleep doze_off
 fascinate fascinating fascinated interest
-fault_report ticket
 fiance fiancee
 firework fireworks
 fishing angling angler

@@ -1,0 +1,118 @@
+"""Why a plain statement lasts beyond the moment it is said in, or why nothing shows that it does.
+
+Talk is full of clauses that tell much and last for nothing. What lasts stands on its own (it points at
+nothing said before), is about its speaker, somebody of theirs or somebody named, and is held by something: a
+code, a day in the calendar, a turn in somebody's life, or a state in the present with a name or a figure in
+it. What was yesterday or is today is held only where it is all that is said, and today also needs more: a
+plan, somebody named or related, or that it is the first of its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from triptych.remember.chinese import lasting as chinese
+from triptych.remember.english import lasting as english
+from triptych.remember.sift import is_reported, mask_foreign, strip_opening
+from triptych.text.language import has_cjk
+from triptych.text.names import find_names
+from triptych.text.statements import Statement, read_statement
+from triptych.text.times.find import find_times
+from triptych.text.times.value import TimeMention
+from triptych.text.words import codes
+
+# What a time is told by does not depend on the day.
+_SOME_DAY = datetime(2024, 6, 12, 12, tzinfo=UTC)
+_DAYS = frozenset({"day", "weekend", "week", "month", "season", "year", "period", "decade"})
+_PRONOUNS = frozenset({"i", "he", "she", "it", "they", "他", "她", "它"})
+
+
+def why_lasting(text: str, *, plan: bool = False) -> str | None:
+    """What makes a plain statement worth an active memory at once, or none when it may be mere talk. `plan`:
+    what it tells is still ahead."""
+    said = _bare(text)
+    if codes(said):
+        return "code"
+    told = read_statement(said)
+    if _points_back(said, told):
+        return None
+    of = chinese if has_cjk(said) else english
+    times = [
+        time
+        for time in find_times(said, _SOME_DAY)
+        if not time.recurring and (time.grain in _DAYS or of.WITH_DAY.search(time.text))
+    ]
+    if any(of.CALENDAR.search(time.text) for time in times):
+        return "date"
+    if not (of.OWN.search(said) or _is_of_somebody(told)):
+        return "named" if _is_anchored(said, told) and not (times or of.ANY_PAST.search(said)) else None
+    return _why_dated(said, told, times, plan=plan) or _why_state(said, told, dated=bool(times))
+
+
+def is_of_others(text: str, *, habit: bool) -> bool:
+    """Whether it is about somebody told of before, whose doings are no wish of the speaker's; of a `habit`
+    also whether it is nobody's that is named in it."""
+    said = _bare(text)
+    of = chinese if has_cjk(said) else english
+    if of.OTHERS.search(said):
+        return True
+    return habit and not of.OWN.search(said) and _points_back(said, read_statement(said))
+
+
+def _bare(text: str) -> str:
+    said = strip_opening(mask_foreign(text))
+    opening = chinese.OPENING if has_cjk(said) else english.OPENING
+    return opening.sub("", said)
+
+
+def _points_back(said: str, told: Statement) -> bool:
+    """Whether it speaks of what was told before it: by itself it says too little."""
+    of = chinese if has_cjk(said) else english
+    found = of.POINTS.search(said)
+    if found is None:
+        return False
+    known = [name.span.start for name in find_names(said)] + [m.start() for m in of.RELATED.finditer(said)]
+    if any(start < found.start() for start in known):
+        return False
+    return not (of is chinese and _is_of_somebody(told) and found.start() > 0)
+
+
+def _is_of_somebody(told: Statement) -> bool:
+    """Of a relative, or of somebody or something named."""
+    return told.subject is not None and told.subject not in _PRONOUNS
+
+
+def _why_dated(said: str, told: Statement, times: Sequence[TimeMention], *, plan: bool) -> str | None:
+    of = chinese if has_cjk(said) else english
+    firm = [time for time in times if not of.NEAR.search(time.text)]
+    if any(not of.RECENT.search(time.text) for time in firm):
+        return "time" if of.ANY_PAST.search(said) else "date"
+    if not times or of.JOINED.search(said):
+        return None
+    if firm or not any(of.TODAY.search(time.text) for time in times):
+        return "time"
+    somebody = told.named or of.RELATED.search(said) or _is_of_somebody(told)
+    return "day" if plan or somebody or of.FIRST.search(said) else None
+
+
+def _why_state(said: str, told: Statement, *, dated: bool) -> str | None:
+    of = chinese if has_cjk(said) else english
+    if is_reported(said):
+        return None
+    if _is_anchored(said, told):
+        return "named"
+    if of.UNABLE.search(said):
+        return "state"
+    if of.TURN.search(said):
+        return "turn"
+    clause = of.JOINED.split(said, maxsplit=1)[0]
+    if dated or of.PAST.search(clause):
+        return None
+    return "state" if told.named or of.FIGURE.search(clause) or of.GENERAL.search(said) else None
+
+
+def _is_anchored(said: str, told: Statement) -> bool:
+    """Whether names and figures hold it together: a name and a figure, or two names."""
+    of = chinese if has_cjk(said) else english
+    return len(told.named) + bool(of.FIGURE.search(said)) > 1

@@ -1,0 +1,82 @@
+"""What of ordinary talk lasts, and what is over with it however much it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from triptych.remember.extract import Extraction
+from triptych.remember.gate import Passage, judge
+from triptych.remember.lasting import why_lasting
+from triptych.settings import RememberSettings
+
+Hear = Callable[..., Extraction]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("My parking permit is PX-40912.", "code"),
+        ("The recital was moved to May 23.", "date"),
+        ("We sold the caravan in March.", "time"),
+        ("Yesterday I handed in my notice.", "time"),
+        ("This morning I gave blood for the first time.", "day"),
+        ("My cousin works the tills at Harrow Market.", "state"),
+        ("I can't wear wool.", "state"),
+        ("I've signed up for a welding course.", "turn"),
+        ("By the way, the ladder is with Mrs Dunmore at number 14.", "named"),
+        ("我的停车证是PX-40912", "code"),
+        ("汇演改到5月23号了", "date"),
+        ("我们三月份把房车卖了", "time"),
+        ("昨天我交了辞呈", "time"),
+        ("今天早上我第一次献血", "day"),
+        ("我不能穿羊毛的", "state"),
+        ("我报名学电焊了", "turn"),
+    ],
+)
+def test_what_lasts_says_so_by_what_holds_it(text: str, why: str) -> None:
+    assert why_lasting(text) == why
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The lorry in front of us lost its load and all the cabbages rolled down the hill past the church.",
+        "He told the whole carriage about his knee since Tuesday.",
+        "It took them until March to admit that.",
+        "I balanced the ladder on two flowerpots and it held longer than anybody had expected.",
+        "This morning I stepped over the hose, and the ladder followed me into the pond.",
+        "前面那辆货车翻了一车白菜，骨碌碌全滚到坡下教堂边上去了",
+        "他跟一车厢的人讲他那条膝盖讲了一路",
+        "我把梯子架在两个花盆上，撑得比谁想的都久",
+        "今天早上我从水管上跨过去，结果梯子跟着我一起进了池塘",
+    ],
+)
+def test_an_episode_shows_nothing_that_lasts_and_waits_as_a_candidate(hear: Hear, text: str) -> None:
+    assert why_lasting(text) is None
+    passages = {judge(draft, RememberSettings()).passage for draft in hear(text).drafts}
+    assert Passage.ACTIVE not in passages
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "他每次都说是那个老演员干的",
+        "从那以后她就一直躲在床底下",
+        "家里的醋全用光了",
+        "司机一路都用方言唱完了整首歌",
+    ],
+)
+def test_what_others_do_and_what_is_used_up_is_no_standing_instruction(hear: Hear, text: str) -> None:
+    drafts = hear(text).drafts
+    assert all(judge(draft, RememberSettings()).passage is not Passage.ACTIVE for draft in drafts)
+
+
+def test_what_lasts_is_active_however_little_the_message_tells(hear: Hear) -> None:
+    for text in ("I can't wear wool next to my skin.", "我不能穿羊毛的衣服", "我的储物柜是417号"):
+        assert [judge(draft, RememberSettings()).passage for draft in hear(text).drafts] == [Passage.ACTIVE]
+
+
+def test_a_thing_called_one_fills_no_slot(hear: Hear) -> None:
+    assert [draft.slot for draft in hear("I bought a new one in spring.").drafts] == [None]
