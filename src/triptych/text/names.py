@@ -99,8 +99,8 @@ def same_name(a: str, b: str) -> bool:
         return len(shorter) >= 2 and longer.endswith(shorter) and _is_surname(longer[: -len(shorter)])
     if min(len(left), len(right)) < 4 or left[0] != right[0]:
         return False
-    # In one order, since the ratio depends on it.
-    return SequenceMatcher(None, *sorted((left, right)), autojunk=False).ratio() >= 0.74
+    first, second = sorted((left, right))  # in one order, since the ratio depends on it
+    return SequenceMatcher(None, first, second, autojunk=False).ratio() >= 0.74
 
 
 def _is_surname(text: str) -> bool:
