@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -120,9 +120,10 @@ async def embed_texts(embedder: Embedder, texts: Sequence[str], role: TextRole) 
 
 async def embed_passages(embedder: Embedder, texts: Sequence[str]) -> list[Embedding]:
     """The same for passages, with their tokens where the embedder tells them."""
-    if not texts or not isinstance(embedder, TokenEmbedder):
+    teller = _as_teller(embedder)
+    if not texts or teller is None:
         return [Embedding(row) for row in await embed_texts(embedder, texts, TextRole.PASSAGE)]
-    vectors, signs = await asyncio.to_thread(embedder.embed_passages, texts)
+    vectors, signs = await asyncio.to_thread(teller.embed_passages, texts)
     return [Embedding(row, told) for row, told in zip(_rounded(vectors, embedder), signs, strict=True)]
 
 
@@ -130,10 +131,17 @@ async def embed_questions(
     embedder: Embedder, texts: Sequence[str]
 ) -> tuple[Vectors, list[QuestionTokens | None]]:
     """The same for questions."""
-    if not texts or not isinstance(embedder, TokenEmbedder):
+    teller = _as_teller(embedder)
+    if not texts or teller is None:
         return await embed_texts(embedder, texts, TextRole.QUERY), [None] * len(texts)
-    vectors, tokens = await asyncio.to_thread(embedder.embed_questions, texts)
+    vectors, tokens = await asyncio.to_thread(teller.embed_questions, texts)
     return _rounded(vectors, embedder), [*tokens]
+
+
+def _as_teller(embedder: Embedder) -> TokenEmbedder | None:
+    """The embedder as one that tells tokens; asking the protocol would take longer than a short text."""
+    tells = hasattr(embedder, "embed_passages") and hasattr(embedder, "embed_questions")
+    return cast("TokenEmbedder", embedder) if tells else None
 
 
 def _rounded(vectors: Vectors | list[Vector], embedder: Embedder) -> Vectors:

@@ -133,7 +133,7 @@ class _Transaction:
         else:
             outcome = Outcome(ready.verdict.passage.value, ready.verdict.reasons[0], ready.draft)
         self._log_secrets(ready, outcome)
-        return replace(outcome, secrets=ready.secrets)
+        return replace(outcome, secrets=ready.secrets) if ready.secrets else outcome
 
     def _place(self, draft: Draft) -> Outcome:
         commit = Commit(self.writer, self.principal, self.rules, self.now, self._embedding_of)

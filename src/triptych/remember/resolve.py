@@ -79,7 +79,7 @@ def resolve(draft: Draft) -> Draft:
         return draft
     drafted = with_slot(draft) if draft.slot is None and draft.explicit else draft
     language = drafted.language if drafted.language != "und" else detect(drafted.content)
-    return dated(replace(drafted, language=language))
+    return _dated(drafted, language)
 
 
 def with_slot(draft: Draft) -> Draft:
@@ -122,14 +122,14 @@ def _whose(finding: Finding, draft: Draft) -> str:
     return draft.subject
 
 
-def dated(draft: Draft) -> Draft:
-    """The draft with the times its content speaks of, and from when it holds."""
+def _dated(draft: Draft, language: str) -> Draft:
+    """The draft in that language, with the times its content speaks of, and from when it holds."""
     said_at = draft.source.said_at
     if draft.event_start is None and draft.kind in _DATED_KINDS and Mark.CORRECTION not in draft.tags:
         draft = _with_times(draft, find_times(draft.content, said_at))
     elif Mark.HABIT in draft.tags:
         draft = _recurring(draft, find_times(draft.content, said_at))
-    return replace(draft, valid_from=_utc(draft.valid_from or said_at))
+    return replace(draft, valid_from=_utc(draft.valid_from or said_at), language=language)
 
 
 def _with_times(draft: Draft, mentions: Sequence[TimeMention]) -> Draft:

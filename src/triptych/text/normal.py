@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
+from functools import lru_cache
 
 from triptych.text.scripts import CJK
 
@@ -66,6 +67,7 @@ def fold(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=256)  # what is written is first looked for
 def fingerprint(text: str) -> str:
     """32 hex digits that are equal for texts that differ only in case, width, spacing and idle punctuation.
 

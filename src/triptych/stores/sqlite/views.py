@@ -35,6 +35,10 @@ class Views(Protocol):
         ...
 
 
+# What a view takes hardly changes with one row; it is added up when its buffers are others, or now and then.
+_WEIGH_EVERY = 64
+
+
 class ViewCache:
     """The views of one process for one file, dropped least recently used first."""
 
@@ -97,7 +101,8 @@ class ViewCache:
             kept = self._views.get(space, [])
             if not kept or kept[-1].revision < view.revision:
                 self._views[space] = [*kept, view][-_KEPT_PER_SPACE:]
-                self._weigh(space, view.nbytes)
+                if not kept or view.revision % _WEIGH_EVERY == 0 or kept[-1].buffers is not view.buffers:
+                    self._weigh(space, view.nbytes)
             self._views.move_to_end(space)
             self._drop_oldest()
 
