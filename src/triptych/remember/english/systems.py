@@ -67,7 +67,7 @@ SYSTEMS = (
         r"upgraded to|is now(?: on| at)?)\s+(?:now\s+)?(?:on\s+)?(?:version\s+|"
         r"v\.?\s?)(?P<value>\d[\w.-]*)",
         "version",
-        needs="v",
+        needs="version| v",
     ),
     rule(
         "version",
@@ -115,7 +115,7 @@ SYSTEMS = (
         rf"\b(?:the\s+|our\s+|my\s+)?{THING}\s+(?:is|are)\s+(?:now\s+)?(?:hosted|deployed|"
         rf"located)\s+(?:on|at|in|to)\s+(?P<value>{FEW_WORDS}{END})",
         "host",
-        needs="ed",
+        needs="hosted|deployed|located",
     ),
     rule(
         "deadline",
