@@ -113,6 +113,10 @@ def test_questions_courtesies_hypotheses_requests_and_small_talk_yield_nothing(h
 @pytest.mark.parametrize(
     "text",
     [
+        "I dreamt I live in Tokyo.",
+        "I had a dream in which I lived in Oslo.",
+        "我梦见我住在东京。",
+        "昨晚梦到我搬到了上海。",
         "I want to live in Rome",
         "I used to live in Madrid",
         "I might move to Oslo",

@@ -70,6 +70,7 @@ HYPOTHESIS = re.compile(
     r"let's say|let's assume|pretend)\b|"
     r"\b(?:I|we) wish\b|\bif (?:I|we) (?:were|had|could|won|lived|moved|got|owned|worked)\b|\b(?:would|"
     r"could|should|might) have (?:been|\w+ed)\b|"
+    r"\bdream(?:t|ed)(?: \w+)? (?:that )?(?:I|we)\b|\bdream (?:that|in which|where) (?:I|we)\b|"
     r"\bas if\b|\bhypothetically\b|\bin theory\b|\bfor example, I\b|\bmay(?:be)? (?:I|we)\b|\b(?:I|"
     r"we) (?:might|may|could)\b",
     re.IGNORECASE,
@@ -80,7 +81,8 @@ HARD_HYPOTHESIS = re.compile(
     r"let's assume|pretend|hypothetically)\b|"
     r"\b(?:I|we)(?: \w+)? wish\b(?! (?:you|him|her|them|everyone)\b)|\bif (?:I|we) (?:were|had|could|"
     r"won|lived|owned|worked)\b|"
-    r"^wish (?:I|we)\b(?!.*\bbut\b)|^(?:had|were) (?:I|we)\b|^should (?:I|we) ever\b|^in my dreams\b|"
+    r"^wish (?:I|we)\b(?!.*\bbut\b)|^(?:had|were) (?:I|we)\b|^should (?:I|we) ever\b|^in my dreams?\b|"
+    r"\bdream(?:t|ed)(?: \w+)? (?:that )?(?:I|we)\b|\bdream (?:that|in which|where) (?:I|we)\b|"
     r"^unless\b",
     re.IGNORECASE,
 )
