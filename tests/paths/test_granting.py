@@ -236,3 +236,13 @@ class TestAudit:
         assert "March" not in str(told)
         assert contents(auditor, "When is the audit due?") == []
         assert auditor.memories(spaces=["team/report"]) == []
+
+
+@pytest.mark.parametrize(("least", "sealed"), [(1, True), (3, True), (1000, False)])
+def test_upkeep_seals_a_log_once_it_has_grown_enough(embedder: object, *, least: int, sealed: bool) -> None:
+    settings = {"upkeep": {"worker": False}, "audit": {"seal_every": least}}
+    with Triptych.open(":memory:", embedder=embedder, settings=settings) as memory:  # type: ignore[arg-type]
+        memory.principal(agent="owner", teams=["report"]).team("report").publish("审计在三月截止")
+        assert len(memory.principal(agent="a", roles=["auditor"]).events()) == 3
+        memory.run_upkeep()
+        assert (memory.verify_log().sealed > 0) is sealed

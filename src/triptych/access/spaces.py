@@ -74,12 +74,14 @@ def judged(
     A space that does not exist yet is judged by what it would take over. Without `by_grant` only the policy
     counts, and what the principal holds itself: neither grants nor delegations.
     """
-    place = _existing(reader, principal.tenant, space)
-    policy = default_policy(space) if place is None else policy_in_force(reader, principal.tenant, place)
-    granted = frozenset[str]()
-    if place is not None and by_grant:
-        granted = reader.granted(principal.tenant, place, right)
-    keys = reader.held(principal.tenant, principal.keys) if by_grant else principal.keys
+    tenant = principal.tenant
+    keys = reader.held(tenant, principal.keys) if by_grant else principal.keys
+    policy = policy_in_force(reader, tenant, space)
+    decision = decide(keys, right, space, policy, override)
+    place = _existing(reader, tenant, space) if by_grant and not decision.allowed else None
+    if place is None:  # grants are looked up only where they may make a difference
+        return decision
+    granted = reader.granted(tenant, place, right)
     return decide(keys, right, space, policy, override, granted=granted)
 
 

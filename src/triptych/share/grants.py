@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from triptych.access.scopes import upkeep_of, writing
+from triptych.access.scopes import writing
 from triptych.access.spaces import ensure_space, require_own_right
 from triptych.errors import AccessDeniedError, InvalidInputError, NotFoundError
 from triptych.model.event import Event, EventType
@@ -78,16 +78,6 @@ def take_back(writer: Writer, principal: Principal, id: GrantId, *, now: datetim
 def grants_seen(reader: Reader, principal: Principal) -> list[Grant]:
     """The grants in spaces that the principal may write, and those it holds, oldest first."""
     return reader.grants(writing(principal), holders=principal.keys)
-
-
-def delegated(reader: Reader, tenant: str, agent: str, user: str, now: datetime) -> bool:
-    """Whether the user lets the agent act in its name now."""
-    asked = reader.grants(writing(upkeep_of(tenant), [Space.of_user(user)]))
-    return any(
-        grant.given is Given.ACT and grant.holder == f"agent:{agent}" and grant.in_force(now)
-        for grant in asked
-        if grant.space == Space.of_user(user)
-    )
 
 
 def _check(reason: str, expires_at: datetime | None, now: datetime) -> None:

@@ -40,13 +40,11 @@ class LogHealth:
 
 def seal_log(writer: Writer, tenant: str, now: datetime, *, least: int = 1) -> Seal | None:
     """A seal over all that came since the last one; none when that is less than `least` events."""
-    last = next(reversed(writer.seals(tenant)), None)
-    start = 0 if last is None else last.last_seq
-    events = list(_events(writer, tenant, after=start))
+    done, hash_ = _sealed(writer, tenant)
+    events = list(_events(writer, tenant, after=done))
     if len(events) < max(least, 1):
         return None
-    begun = _BEGINNING if last is None else last.hash
-    seal = Seal(events[-1].seq, chained(begun, events), now)
+    seal = Seal(events[-1].seq, chained(hash_, events), now)
     writer.put_seal(tenant, seal)
     return seal
 
@@ -57,9 +55,15 @@ def unsealed(reader: Reader, least: int) -> list[str]:
 
 
 def _grown_by(reader: Reader, tenant: str, least: int) -> bool:
+    done, _ = _sealed(reader, tenant)
+    # Events are numbered without gaps: one look tells, however long the log is.
+    return bool(reader.events(reading(upkeep_of(tenant)), after=done + least - 1, limit=1))
+
+
+def _sealed(reader: Reader, tenant: str) -> tuple[int, str]:
+    """Up to which event the log is sealed, and the hash that the next seal begins with."""
     last = next(reversed(reader.seals(tenant)), None)
-    start = 0 if last is None else last.last_seq
-    return len(reader.events(reading(upkeep_of(tenant)), after=start, limit=least)) >= least
+    return (0, _BEGINNING) if last is None else (last.last_seq, last.hash)
 
 
 def verify_log(reader: Reader, tenant: str, *, kept: str | None = None) -> LogHealth:

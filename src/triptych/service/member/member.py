@@ -26,7 +26,6 @@ from triptych.service.member.sharing import Sharing
 from triptych.service.member.subscriptions import Subscriptions
 from triptych.service.session import AsyncSession
 from triptych.service.shared import AsyncSharedSpace
-from triptych.share.grants import delegated
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +74,13 @@ class AsyncMember(
         What it does then counts only while the user does: afterwards it may do what the agent may, and no
         more. Raises `AccessDeniedError`, which goes on record, when the user does not.
         """
-        agent, named = self.principal.agent, check_name(user, "user")
-        if agent is None:
+        named = check_name(user, "user")
+        if self.principal.agent is None:
             raise InvalidInputError("is no agent", field="principal", remedy="ask as agent:NAME")
-        now, tenant = self.parts.clock.now(), self.principal.tenant
         acting = replace(self.principal, user=named, delegated=True)
         async with on_record(self.parts, self.principal, home(acting)):
-            if not await self._read(lambda reader: delegated(reader, tenant, agent, named, now)):
+            held = await self._read(lambda reader: reader.held(acting.tenant, acting.keys))
+            if f"user:{named}" not in held:
                 raise AccessDeniedError(
                     f"{self.principal.name} may not act for user:{named} (denied: no delegation in force)",
                     field="user",
