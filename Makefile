@@ -38,7 +38,7 @@ $(READY): pyproject.toml requirements.lock
 
 # Needs `uv`; records versions and hashes, no host.
 lock:
-	uv pip compile pyproject.toml --universal --generate-hashes --no-header --python-version 3.11 --extra http --group dev -o requirements.lock
+	uv pip compile pyproject.toml --universal --generate-hashes --no-header --python-version 3.11 --extra http --extra server --group dev -o requirements.lock
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
