@@ -72,7 +72,7 @@ class TestStatements:
             "versions",
             "reach_everywhere",
             "reach_asked",
-            "acls_of_keys",
+            "rights_of_keys",
             "space_row",
             "session_by_name",
             "session_by_id",

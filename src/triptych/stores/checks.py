@@ -109,10 +109,14 @@ def check_subscription(subscription: Subscription) -> None:
     check_times((subscription.begun_at,), "subscription")
 
 
+# `json.dumps` would make one for every call.
+_COMPACT = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
 def to_json(value: Any, field: str) -> str:
     """The value as JSON text. Raises `InvalidInputError` for what JSON cannot hold."""
     try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        text = _COMPACT.encode(value)
     except (TypeError, ValueError) as error:
         raise InvalidInputError(
             f"cannot be kept as JSON ({error})", field=field, remedy="use texts, numbers, lists and mappings"

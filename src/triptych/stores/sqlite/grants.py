@@ -19,7 +19,7 @@ class GrantQueries(Transaction):
 
     def held(self, tenant: str, keys: frozenset[str]) -> frozenset[str]:
         """The keys, with those of users for whom they act by a delegation in force now."""
-        return self._held_keys(self._tenant(tenant), keys)
+        return self._held_keys(tenant, keys)
 
     def granted(self, tenant: str, space: Space, right: Right) -> frozenset[str]:
         """The keys to which a grant in force now gives the right in the space."""

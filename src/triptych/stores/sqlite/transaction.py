@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from triptych.stores.sqlite.search import Search
 
 _NO_TENANT = -1
+_NO_RIGHTS: Mapping[str, Any] = {"tenant": _NO_TENANT, "acls": "[]", "granted": "[]"}
 
 
 class Transaction:
@@ -33,7 +34,7 @@ class Transaction:
         self._views = views
         self._instant = instant(now)
         self._scopes: dict[Scope, dict[str, Any]] = {}
-        self._rights: dict[tuple[str, frozenset[str], Right], dict[str, Any]] = {}
+        self._rights: dict[tuple[str, frozenset[str], Right], Mapping[str, Any]] = {}
         self._searches: dict[tuple[Scope, Where], Search] = {}
         self._tenants: dict[str, int] = {}
         self._spaces: dict[tuple[str, Space], SpaceRow] = {}
@@ -75,27 +76,24 @@ class Transaction:
             }
         return terms
 
-    def _rights_of(self, scope: Scope) -> dict[str, Any]:
+    def _rights_of(self, scope: Scope) -> Mapping[str, Any]:
         """The tenant, the lists that hold any of the scope's keys, and the spaces where a grant lets them."""
         asked = (scope.tenant, scope.keys, scope.right)
         rights = self._rights.get(asked)
         if rights is None:
-            tenant = self._tenant(scope.tenant)
-            keys = set_json(self._held_keys(tenant, scope.keys))
-            name = "acls_of_tenant" if UPKEEP in scope.keys else "acls_of_keys"
-            acls = self._run(name, {"tenant": tenant, "keys": keys})
-            given = {"tenant": tenant, "keys": keys, "given": scope.right.value, "now": self._instant}
-            granted = self._connection.execute(statement("granted_spaces", scope.right), given)
-            rights = self._rights[asked] = {
-                "tenant": tenant,
-                "acls": json.dumps([row["acl"] for row in acls]),
-                "granted": json.dumps([row["id"] for row in granted]),
-            }
+            keys = set_json(self._held_keys(scope.tenant, scope.keys))
+            asks = {"name": scope.tenant, "keys": keys, "everything": UPKEEP in scope.keys}
+            given = {"given": scope.right.value, "now": self._instant}
+            found = self._connection.execute(statement("rights_of_keys", scope.right), asks | given).fetchone()
+            rights = self._rights[asked] = _NO_RIGHTS if found is None else dict(found)
+            if found is not None:
+                self._tenants[scope.tenant] = found["tenant"]
         return rights
 
-    def _held_keys(self, tenant: int, keys: frozenset[str]) -> frozenset[str]:
+    def _held_keys(self, name: str, keys: frozenset[str]) -> frozenset[str]:
         if not any(map(is_acting, keys)):
             return keys
+        tenant = self._tenant(name)
         agents = [key for key in keys if key.startswith("agent:")]
         asked = {"tenant": tenant, "holders": json.dumps(agents), "now": self._instant}
         delegations = self._run("delegations", asked)

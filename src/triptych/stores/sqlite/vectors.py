@@ -22,8 +22,11 @@ _MOST_NUMBERS = 4096 * 384
 # read from the file.
 _MOST_FULL = 16_384 * 384
 _MOST_HALVES = 131_072 * 384
-# Few bits tell little: candidates for an exact comparison are counted in numbers too (400 rows of 384).
-_CANDIDATE_NUMBERS = 400 * 384
+# Few bits tell little: candidates for an exact comparison are counted in numbers too, a dozen rows of 384 for
+# each that is wanted, at least 200 of them and at most 400. Of 16 wanted among 8,500 sentences of English and
+# Chinese chats (bundled embedder) 99 % are among 200, and all that are nearer than .93.
+_WIDTH = 384
+_FOR_EACH, _FEWEST, _MOST = 12, 200, 400
 _WORD_BITS = 64
 # Rows compared at a time, so that the intermediate results stay in the processor's cache.
 _BLOCK = 32_768
@@ -149,7 +152,8 @@ def most_whole(dimension: int) -> int:
 
 def candidates_for(limit: int, dimension: int) -> int:
     """How many candidates an exact comparison needs to return `limit` of them well."""
-    return max(_CANDIDATE_NUMBERS // dimension, 2 * limit, 200)
+    wide = min(max(_FOR_EACH * limit, _FEWEST), _MOST)
+    return max(wide * _WIDTH // dimension, 2 * limit, _FEWEST)
 
 
 def rows_of(blobs: list[bytes]) -> list[Floats]:

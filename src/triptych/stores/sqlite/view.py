@@ -110,8 +110,10 @@ def empty_view(dimension: int) -> View:
 
 def grown(view: View, connection: sqlite3.Connection, space: int, revision: int, dimension: int) -> View:
     """The view at `revision`, which is the one the connection sees, grown in place or read anew."""
-    forgotten = connection.execute(statement("forgotten_until"), (space,)).fetchone()[0]
-    gone = _gone_since(connection, space, view.revision)
+    asked = {"space": space, "revision": view.revision}
+    told = connection.execute(statement("gone_since"), asked).fetchall()
+    forgotten = next(until for entry, until in told if entry is None)
+    gone = [entry for entry, _ in told if entry is not None]
     if view.revision < forgotten or len(gone) + view.dead > _MOST_DEAD * (view.rows + _BATCH):
         view, gone = empty_view(dimension), []
     cursor = connection.execute(statement("entries_since"), (space, view.revision))
@@ -148,10 +150,6 @@ def ref_of(key: bytes) -> EntryRef | None:
     if len(key) == _LONGEST_KEY:
         return None
     return EntryRef(EntryType.MEMORY if key[:1] == b"0" else EntryType.MESSAGE, key[1:].decode("utf-8"))
-
-
-def _gone_since(connection: sqlite3.Connection, space: int, revision: int) -> list[int]:
-    return [row[0] for row in connection.execute(statement("gone_since"), (space, revision))]
 
 
 def _without(view: View, gone: Sequence[int]) -> View:

@@ -61,11 +61,10 @@ left join vectors as vector on vector.space = entry.space and vector.entry = ent
 where entry.space = ? and entry.id > ?
 order by entry.id
 
--- gone_since: what went from a space after a revision.
-select entry from gone where space = ? and revision > ?
-
--- forgotten_until: the last revision whose removals are no longer told.
-select forgotten from spaces where id = ?
+-- gone_since: what went after a revision; the row without an entry has the last whose removals are told no more.
+select null as entry, forgotten from spaces where id = :space
+union all
+select entry, null from gone where space = :space and revision > :revision
 
 -- postings_of_term: where a term stands, in one space, among entries after one.
 select entry, count from postings where space = ? and term = ? and entry > ? order by entry

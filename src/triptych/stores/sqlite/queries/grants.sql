@@ -6,15 +6,15 @@ select holder, acts_for from grants
 where tenant = :tenant and given = 'act' and holder in (select value from json_each(:holders))
   and {grant_in_force}
 
--- granted_spaces: the spaces in which a grant in force gives one of the keys the right.
-select distinct space.id
+-- granted_spaces: the spaces of `owner`, a tenant, in which a grant in force gives one of the keys the right.
+select distinct space.id as space
 from grants
 cross join spaces as above on above.id = grants.space
 cross join spaces as space on space.tenant = grants.tenant and (
     space.path = above.path
     or (space.path > above.path || '/' and space.path < above.path || '0' and space.{right} = above.{right})
 )
-where grants.tenant = :tenant and grants.given = :given
+where grants.tenant = owner.id and grants.given = :given
   and grants.holder in (select value from json_each(:keys)) and {grant_in_force}
 
 -- holders_in_space: to whom a grant in force gives the right in a space.

@@ -16,12 +16,19 @@ insert into acls (tenant, members) values (:tenant, :members) returning id
 -- add_acl_member: one member of a new set.
 insert into acl_members (tenant, member, acl) values (:tenant, :member, :acl)
 
--- acls_of_keys: the sets that hold any of the keys.
-select distinct acl from acl_members
-where tenant = :tenant and member in (select value from json_each(:keys))
-
--- acls_of_tenant: all the sets there are, for upkeep, which needs no right.
-select id as acl from acls where tenant = :tenant
+-- rights_of_keys: a tenant, the sets that hold any of the keys (for upkeep all), and where a grant is in force.
+select owner.id as tenant,
+    (
+        select json_group_array(acl) from (
+            select acl from acl_members
+            where not :everything and tenant = owner.id and member in (select value from json_each(:keys))
+            union
+            select id from acls where :everything and tenant = owner.id
+        )
+    ) as acls,
+    (select json_group_array(space) from ({granted_spaces})) as granted
+from tenants as owner
+where owner.name = :name
 
 -- space_row: a space with its policy.
 select space.id, space.arbitration, readers.members as readers, writers.members as writers
