@@ -84,7 +84,8 @@ class Transaction:
             keys = set_json(self._held_keys(scope.tenant, scope.keys))
             asks = {"name": scope.tenant, "keys": keys, "everything": UPKEEP in scope.keys}
             given = {"given": scope.right.value, "now": self._instant}
-            found = self._connection.execute(statement("rights_of_keys", scope.right), asks | given).fetchone()
+            sql = statement("rights_of_keys", scope.right)
+            found = self._connection.execute(sql, asks | given).fetchone()
             rights = self._rights[asked] = _NO_RIGHTS if found is None else dict(found)
             if found is not None:
                 self._tenants[scope.tenant] = found["tenant"]
