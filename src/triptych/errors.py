@@ -3,6 +3,7 @@
     TriptychError
     ├── InvalidInputError        a value the caller gave cannot be used
     │   └── SettingsError        … and it came from arguments, environment or triptych.toml
+    ├── UnauthenticatedError     nobody is let in by this key
     ├── AccessDeniedError        the principal may not do this here
     ├── NotFoundError            no such thing, or none this principal may see (never told apart)
     ├── ConflictError            the world moved on
@@ -53,6 +54,12 @@ class SettingsError(InvalidInputError):
     """A setting has an unknown name or an impossible value."""
 
     code = "invalid_settings"
+
+
+class UnauthenticatedError(TriptychError):
+    """No key, or one that is unknown, expired or revoked: never told apart. Nothing was done."""
+
+    code = "unauthenticated"
 
 
 class AccessDeniedError(TriptychError):
@@ -123,3 +130,11 @@ class ModelAnswerError(ProviderError):
     """A model answered, and when told what is wrong answered again, what cannot be used."""
 
     code = "model_answer"
+
+
+def raised_at(error: BaseException) -> str:
+    """What kind of error it is and where it was raised, for a log: without what it says, which may quote what
+    is remembered."""
+    import traceback  # slow, and only what nobody expected is logged so
+
+    return f"{type(error).__name__}\n{''.join(traceback.format_tb(error.__traceback__))}"

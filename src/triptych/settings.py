@@ -303,6 +303,48 @@ class UpkeepSettings(_Section):
     max_attempts: int = Field(5, ge=1)
 
 
+class ClientSettings(_Section):
+    """Which server the command line asks in place of a store: the profile of that name.
+
+    Profiles are kept in `profiles_file` (`triptych/profiles.json` in `$XDG_CONFIG_HOME` or `~/.config`);
+    `api_key` stands in for the key that one keeps.
+    """
+
+    profile: str | None = None
+    profiles_file: str | None = None
+    api_key: str | None = Field(None, repr=False)
+
+
+class ServerSettings(_Section):
+    """`triptych serve`: where it listens, and what it takes from whom.
+
+    A request holds at most `body_limit_kb`, an import `import_limit_kb`. A key, or an address without one,
+    may make `requests_per_minute`, and have `streams` open at once. Browsers on the pages of `cors_origins`
+    may call it; no others. `hosts` are the names it answers to: any, unless given, but on loopback only
+    that. To stop, it waits `stop_seconds` for requests under way, and before that goes on for
+    `drain_seconds` while `/readyz` says that it stops.
+
+    A webhook answers within `webhook_seconds`, or is tried again after about `webhook_retry_seconds`, and
+    twice as long each time after that. Addresses of the own network are refused unless
+    `webhooks_private_addresses`.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = Field(7077, ge=0, le=65_535)
+    hosts: tuple[str, ...] = ()
+    cors_origins: tuple[str, ...] = ()
+    body_limit_kb: int = Field(1024, ge=1)
+    import_limit_kb: int = Field(65_536, ge=1)
+    requests_per_minute: int = Field(6000, ge=1)
+    streams: int = Field(32, ge=1)
+    heartbeat_seconds: float = Field(15.0, gt=0)
+    stop_seconds: float = Field(10.0, ge=0)
+    drain_seconds: float = Field(0.0, ge=0)
+    webhook_seconds: float = Field(10.0, gt=0, le=20)
+    webhook_retry_seconds: float = Field(5.0, gt=0)
+    webhooks_private_addresses: bool = False
+
+
 class Settings(_Section):
     """All of them, by section."""
 
@@ -320,6 +362,8 @@ class Settings(_Section):
     share: ShareSettings = ShareSettings()
     audit: AuditSettings = AuditSettings()
     upkeep: UpkeepSettings = UpkeepSettings()
+    server: ServerSettings = ServerSettings()
+    client: ClientSettings = ClientSettings()
 
 
 def load_settings(
@@ -346,6 +390,12 @@ def load_settings(
         return Settings.model_validate(merged)
     except ValidationError as error:
         raise _explain(error) from error
+
+
+def config_folder() -> Path:
+    """Where programs keep what this user tells them once: `$XDG_CONFIG_HOME`, or `~/.config`."""
+    given = Path(os.environ.get("XDG_CONFIG_HOME", ""))
+    return given if given.is_absolute() else Path.home() / ".config"
 
 
 def _from_file(path: Path, *, required: bool) -> dict[str, Any]:

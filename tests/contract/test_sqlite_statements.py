@@ -107,6 +107,8 @@ class TestStatements:
             "subscription_by_name",
             "subscriptions_of_owner",
             "publications",
+            "key_by_id",
+            "keys_of_tenant",
             "pending_of_event",
             "pending_due",
             "pending_dead",

@@ -46,6 +46,8 @@ class EventType(StrEnum):
     SUBSCRIPTION_BEGUN = "subscription.begun"
     SUBSCRIPTION_CHANGED = "subscription.changed"
     SUBSCRIPTION_ENDED = "subscription.ended"
+    WEBHOOK_SET = "webhook.set"
+    WEBHOOK_REMOVED = "webhook.removed"
     DELIVERY_GIVEN_UP = "delivery.given_up"
     DELIVERY_RETRIED = "delivery.retried"
     DRAFT_BLOCKED = "draft.blocked"
@@ -61,6 +63,9 @@ class EventType(StrEnum):
     ACCESS_GRANTED = "access.granted"
     ACCESS_REVOKED = "access.revoked"
     POLICY_CHANGED = "policy.changed"
+    KEY_CREATED = "key.created"
+    KEY_REVOKED = "key.revoked"
+    KEY_REFUSED = "key.refused"
     IMPORTED = "imported"
 
 

@@ -19,6 +19,7 @@ BoardId = NewType("BoardId", str)
 CellId = NewType("CellId", str)
 JobId = NewType("JobId", str)
 GrantId = NewType("GrantId", str)
+KeyId = NewType("KeyId", str)
 
 _NANOSECONDS_PER_MILLISECOND = 1_000_000
 

@@ -21,6 +21,15 @@ class JobState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Queued:
+    """How many jobs of a task are not finished, and for how many seconds the longest has been due."""
+
+    task: str
+    jobs: int
+    due_seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """A unit of upkeep. `key` is unique among jobs not yet finished: enqueuing it twice gives one job."""
 

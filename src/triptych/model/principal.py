@@ -10,6 +10,8 @@ from triptych.errors import InvalidInputError
 EVERYONE = "everyone"
 AUDITOR = "role:auditor"
 """Whoever holds it reads the whole log of the tenant, and by it nothing of what is remembered."""
+OPERATOR = "role:operator"
+"""Whoever holds it looks after its tenant: keys, jobs, upkeep, seals; by it nothing of what is remembered."""
 UPKEEP = "upkeep"
 """A key that nobody can be given: whoever holds it may do everything in its tenant."""
 

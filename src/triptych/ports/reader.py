@@ -25,18 +25,21 @@ from triptych.model.ids import (
     CellId,
     ConflictId,
     GrantId,
+    KeyId,
     MemoryId,
     MessageId,
     SessionId,
     SubscriptionId,
 )
 from triptych.model.job import Job
+from triptych.model.key import KeptKey, Key
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.message import Message
 from triptych.model.scope import Right, Scope
 from triptych.model.session import Session
 from triptych.model.space import Policy, Space
 from triptych.model.subscription import Pending, Publications, Subscription
+from triptych.model.webhook import Webhook
 
 if TYPE_CHECKING:
     from triptych.ports.embedder import Vector
@@ -246,13 +249,17 @@ class ConflictReader(Protocol):
 class JobReader(Protocol):
     """Upkeep's list of work."""
 
-    def jobs(self, *, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
-        """Jobs of all tenants, by `due_at`."""
+    def jobs(self, *, tenant: str | None = None, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
+        """Jobs of one tenant, or of all, by `due_at`."""
         ...
 
 
 class UpkeepReader(Protocol):
     """What upkeep looks for in all tenants. It takes no scope."""
+
+    def schema(self) -> str:
+        """`ok`, or in which way the schema is not the one of this version."""
+        ...
 
     def expired(self, now: datetime, *, limit: int) -> list[Memory]:
         """Active memories and candidates whose `expires_at` ≤ now, those longest over first."""
@@ -376,6 +383,14 @@ class SubscriptionReader(Protocol):
         """What was delivered in vain, by number."""
         ...
 
+    def webhook(self, id: SubscriptionId) -> Webhook | None:
+        """Where its deliveries are sent; none where nowhere."""
+        ...
+
+    def webhooks(self, *, free_at: datetime, limit: int) -> list[Webhook]:
+        """Those of all tenants that may be taken in hand by then, those longest free first."""
+        ...
+
 
 class GrantReader(Protocol):
     """What was given beside the policies."""
@@ -386,6 +401,30 @@ class GrantReader(Protocol):
 
     def grant(self, tenant: str, id: GrantId) -> Grant | None:
         """One grant, whoever may see it: the caller judges. None when unknown."""
+        ...
+
+
+class KeyReader(Protocol):
+    """What lets programs in. For who looks after a tenant, and for the door itself."""
+
+    def kept_key(self, id: KeyId) -> KeptKey | None:
+        """The key of that id with its hash, whosever it is: whoever shows a secret is nobody yet."""
+        ...
+
+    def keys(self, tenant: str) -> list[Key]:
+        """The tenant's keys, whether in force or not, oldest first."""
+        ...
+
+    def any_key(self, now: datetime) -> bool:
+        """Whether there is a key in force, of whichever tenant."""
+        ...
+
+
+class AnswerReader(Protocol):
+    """What was answered to requests that may be sent again."""
+
+    def answers_before(self, time: datetime) -> bool:
+        """Whether any was begun before that time, of whichever tenant."""
         ...
 
 
@@ -426,6 +465,8 @@ class BoardReader(Protocol):
 class Reader(
     SpaceReader,
     GrantReader,
+    KeyReader,
+    AnswerReader,
     MemoryReader,
     SessionReader,
     IndexReader,

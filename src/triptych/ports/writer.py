@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from triptych.model.anchor import Anchor
+from triptych.model.answer import KeptAnswer
 from triptych.model.block import Block
 from triptych.model.board import Board, BoardChange, Cell
 from triptych.model.broadcast import Broadcast
@@ -18,17 +19,20 @@ from triptych.model.ids import (
     BoardId,
     BroadcastId,
     JobId,
+    KeyId,
     MemoryId,
     MessageId,
     SessionId,
     SubscriptionId,
 )
 from triptych.model.job import Job
+from triptych.model.key import KeptKey
 from triptych.model.memory import Memory
 from triptych.model.message import Message, ToolCall
 from triptych.model.session import Session
 from triptych.model.space import Policy, Space
 from triptych.model.subscription import Pending, Subscription
+from triptych.model.webhook import Webhook
 from triptych.ports.embedder import TokenSigns
 
 if TYPE_CHECKING:
@@ -49,6 +53,49 @@ class GrantWriter(Protocol):
 
     def put_grant(self, grant: Grant) -> None:
         """Keep a new grant, or the new state of one. Its space must exist."""
+        ...
+
+
+class KeyWriter(Protocol):
+    """Making and revoking keys. Whoever calls it has already been allowed to."""
+
+    def insert_key(self, kept: KeptKey) -> None:
+        """Keep a new key. Raises `ConflictError` when its id is taken."""
+        ...
+
+    def revoke_key(self, id: KeyId, *, by: str, at: datetime) -> bool:
+        """From now on it lets nobody in; false when there is none that was not revoked."""
+        ...
+
+    def note_key_use(self, id: KeyId, at: datetime) -> None:
+        """Note when it was used last, unless a later use is noted already."""
+        ...
+
+
+class AnswerWriter(Protocol):
+    """Keeping what was answered to requests that may be sent again, until something is erased in the tenant:
+    from then on only that they were answered is known."""
+
+    def claim_answer(
+        self, wanted: KeptAnswer, *, lost_before: datetime, over_before: datetime
+    ) -> KeptAnswer | None:
+        """Note that a request is being carried out; or what is known of the one with its key, in its place.
+
+        One that is not answered and was begun before `lost_before` is taken over, and one that was begun
+        before `over_before` is over.
+        """
+        ...
+
+    def keep_answer(self, answer: KeptAnswer) -> None:
+        """Keep what came of a request that was noted, unless another took it over."""
+        ...
+
+    def drop_answer(self, claimed: KeptAnswer) -> None:
+        """A request that was noted came to nothing: it may be carried out anew."""
+        ...
+
+    def purge_answers(self, before: datetime) -> int:
+        """Forget those of all tenants begun before that time; how many."""
         ...
 
 
@@ -195,9 +242,18 @@ class JobWriter(Protocol):
         ...
 
     def lease(
-        self, *, worker: str, now: datetime, until: datetime, tasks: Sequence[str] | None = None
+        self,
+        *,
+        worker: str,
+        now: datetime,
+        until: datetime,
+        tasks: Sequence[str] | None = None,
+        tenant: str | None = None,
     ) -> Job | None:
-        """Take the job longest due that is waiting, or whose lease has run out; attempts + 1."""
+        """Take the job longest due that is waiting, or whose lease has run out; attempts + 1.
+
+        Of all tenants, unless one is named.
+        """
         ...
 
     def finish(self, id: JobId, *, error: str | None = None, retry_at: datetime | None = None) -> None:
@@ -274,6 +330,19 @@ class SubscriptionWriter(Protocol):
         """Nothing of these events is on its way any more; of how many something was."""
         ...
 
+    def put_webhook(self, webhook: Webhook) -> None:
+        """The deliveries of its subscription, which must exist, are sent there from now on."""
+        ...
+
+    def hold_webhook(self, webhook: Webhook, *, expected: datetime) -> bool:
+        """Keep its `free_at`, `failures` and `trouble`; false, and nothing kept, unless it was free from
+        `expected` on. So it is in one hand at a time."""
+        ...
+
+    def drop_webhook(self, id: SubscriptionId) -> bool:
+        """The deliveries of the subscription are sent nowhere; false when they were not."""
+        ...
+
 
 class BoardWriter(Protocol):
     """Writing boards. Whoever calls it has already been allowed to."""
@@ -311,6 +380,8 @@ class Writer(
     Reader,
     SpaceWriter,
     GrantWriter,
+    AnswerWriter,
+    KeyWriter,
     MemoryWriter,
     SessionWriter,
     EventWriter,

@@ -11,9 +11,11 @@ from triptych.errors import InvalidInputError
 from triptych.model.block import Block
 from triptych.model.board import Board, Cell
 from triptych.model.broadcast import Broadcast
+from triptych.model.key import Key
 from triptych.model.memory import Memory
 from triptych.model.message import Message
 from triptych.model.subscription import Subscription
+from triptych.model.webhook import Webhook
 from triptych.ports.embedder import BYTES_PER_TOKEN, TokenSigns
 
 if TYPE_CHECKING:
@@ -31,6 +33,12 @@ def check_text(text: str, field: str) -> None:
         raise InvalidInputError(
             "holds half a surrogate pair", field=field, remedy="remove it, or decode the text anew"
         ) from None
+
+
+def check_key(key: Key) -> None:
+    """Raise `InvalidInputError` for a key that cannot be kept."""
+    check_text(key.name, "name")
+    check_times((key.created_at, key.expires_at, key.revoked_at, key.last_used_at), "key")
 
 
 def check_times(times: Iterable[datetime | None], field: str) -> None:
@@ -107,6 +115,13 @@ def check_subscription(subscription: Subscription) -> None:
     for text in (subscription.name, *interest.topics, *interest.words, interest.meaning or ""):
         check_text(text, "interest")
     check_times((subscription.begun_at,), "subscription")
+
+
+def check_webhook(webhook: Webhook) -> None:
+    """Raise `InvalidInputError` for a webhook no store could give back as it was."""
+    for text in (webhook.url, webhook.secret, webhook.principal):
+        check_text(text, "webhook")
+    check_times((webhook.set_at, webhook.free_at), "webhook")
 
 
 # `json.dumps` would make one for every call.

@@ -20,6 +20,7 @@ from triptych.model.ids import (
     ConflictId,
     GrantId,
     JobId,
+    KeyId,
     MemoryId,
     MessageId,
     SessionId,
@@ -27,12 +28,14 @@ from triptych.model.ids import (
     new_id,
 )
 from triptych.model.job import Job
+from triptych.model.key import Key
 from triptych.model.memory import Kind, Memory, Method, Source
 from triptych.model.message import Message, Role
 from triptych.model.principal import DEFAULT_TENANT, Principal
 from triptych.model.session import Session
 from triptych.model.space import Space
 from triptych.model.subscription import Interest, Subscription
+from triptych.model.webhook import Webhook
 from triptych.ports.embedder import EmbedderIdentity
 from triptych.testing.clock import NOON
 
@@ -64,6 +67,19 @@ def a_grant(**changes: Any) -> Grant:
         "granted_at": NOON,
     }
     return Grant(**given | changes)
+
+
+def a_key(**changes: Any) -> Key:
+    """A key of an assistant's."""
+    given: dict[str, Any] = {
+        "id": KeyId(new_id()),
+        "name": "laptop",
+        "principal": Principal(agent="assistant"),
+        "acts_for": frozenset(),
+        "created_by": "triptych:upkeep",
+        "created_at": NOON,
+    }
+    return Key(**given | changes)
 
 
 def a_memory(content: str = "likes green tea", **changes: Any) -> Memory:
@@ -197,6 +213,21 @@ def a_subscription(name: str = "news", **changes: Any) -> Subscription:
         "begun_at": NOON,
     }
     return Subscription(**{**given, **changes})
+
+
+def a_webhook(**changes: Any) -> Webhook:
+    """Where the deliveries of a subscription of Alice's go, free from noon on."""
+    given: dict[str, Any] = {
+        "subscription": SubscriptionId(new_id()),
+        "name": "news",
+        "tenant": DEFAULT_TENANT,
+        "principal": ALICE.written,
+        "url": "https://hooks.example/alice",
+        "secret": "whsec_c2VjcmV0",
+        "set_at": NOON,
+        "free_at": NOON,
+    }
+    return Webhook(**{**given, **changes})
 
 
 def a_job(task: str = "expire", key: str = "k", **changes: Any) -> Job:

@@ -10,12 +10,14 @@ Needs pytest. The rules of scope and access come first.
 from __future__ import annotations
 
 from triptych.testing.contract.access import AccessRules
+from triptych.testing.contract.answers import AnswerRules
 from triptych.testing.contract.arms import EntryRules, FilterRules, VectorRules, WordRules
 from triptych.testing.contract.blocks import AnchorRules, BlockRules
 from triptych.testing.contract.boards import BoardRules
 from triptych.testing.contract.broadcasts import BroadcastRules
 from triptych.testing.contract.erasure import ErasureRules
 from triptych.testing.contract.grants import AuditRules, DelegationRules, GrantRules
+from triptych.testing.contract.keys import KeyRules
 from triptych.testing.contract.life import LastingRules, LifeRules
 from triptych.testing.contract.log import ConflictRules, EventRules, JobRules
 from triptych.testing.contract.memories import MemoryRules
@@ -23,6 +25,7 @@ from triptych.testing.contract.sessions import MessageRules, SessionRules
 from triptych.testing.contract.subscriptions import DeliveryRules, PublicationRules, SubscriptionRules
 from triptych.testing.contract.tokens import TokenRules
 from triptych.testing.contract.upkeep import UpkeepRules, UpkeepScopeRules
+from triptych.testing.contract.webhooks import WebhookRules
 
 
 class StoreContract(
@@ -30,6 +33,8 @@ class StoreContract(
     GrantRules,
     DelegationRules,
     AuditRules,
+    KeyRules,
+    AnswerRules,
     MemoryRules,
     SessionRules,
     MessageRules,
@@ -49,6 +54,7 @@ class StoreContract(
     SubscriptionRules,
     PublicationRules,
     DeliveryRules,
+    WebhookRules,
     BoardRules,
     ErasureRules,
     LifeRules,

@@ -13,6 +13,7 @@ from triptych.model.scope import Scope
 from triptych.model.session import Session
 from triptych.model.space import Space
 from triptych.stores.checks import check_block
+from triptych.stores.memory.answers import empty_answers
 from triptych.stores.memory.state import State
 
 
@@ -86,8 +87,10 @@ class BlockWrites(BlockReads):
 
     def erase_block(self, id: BlockId) -> Mapping[str, int]:
         """Remove the block and its versions."""
-        if self._state.blocks.pop(id, None) is None:
+        block = self._state.blocks.pop(id, None)
+        if block is None:
             return {}
+        empty_answers(self._state, block.tenant)
         return {"blocks": 1, "versions": len(self._state.block_versions.pop(id, ()))}
 
     def put_anchor(self, session: SessionId, principal: str, anchor: Anchor) -> None:

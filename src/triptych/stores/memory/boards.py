@@ -14,6 +14,7 @@ from triptych.model.ids import BoardId, CellId
 from triptych.model.scope import Right, Scope
 from triptych.model.space import Space
 from triptych.stores.checks import check_board, check_cell, to_json
+from triptych.stores.memory.answers import empty_answers
 from triptych.stores.memory.state import State
 
 
@@ -160,8 +161,10 @@ class BoardWrites(BoardReads):
 
     def erase_board(self, id: BoardId) -> Mapping[str, int]:
         """Remove the board and all it holds."""
-        if self._state.boards.pop(id, None) is None:
+        board = self._state.boards.pop(id, None)
+        if board is None:
             return {}
+        empty_answers(self._state, board.tenant)
         self._state.board_changes.pop(id, None)
         cells = [cell.id for cell in self._state.cells.values() if cell.board == id]
         versions = sum(len(self._state.cell_versions.pop(cell, ())) for cell in cells)

@@ -11,6 +11,7 @@ from triptych.model.ids import BroadcastId
 from triptych.model.scope import Right, Scope
 from triptych.model.space import Space
 from triptych.stores.checks import check_broadcast
+from triptych.stores.memory.answers import empty_answers
 from triptych.stores.memory.state import State
 
 
@@ -80,6 +81,7 @@ class BroadcastWrites(BroadcastReads):
             return False
         bare = replace(found, content="", topics=frozenset(), withdrawn_at=at)
         self._state.broadcasts[id] = bare
+        empty_answers(self._state, found.tenant)
         return True
 
     def acknowledge_broadcast(self, id: BroadcastId, principal: str, at: datetime) -> bool:

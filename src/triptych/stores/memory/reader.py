@@ -30,11 +30,13 @@ from triptych.model.scope import Right, Scope
 from triptych.model.session import Session, SessionState
 from triptych.model.space import GLOBAL, Policy, Space, default_policy
 from triptych.stores.checks import to_json
+from triptych.stores.memory.answers import AnswerReads
 from triptych.stores.memory.blocks import BlockReads
 from triptych.stores.memory.boards import BoardReads
 from triptych.stores.memory.broadcasts import BroadcastReads
 from triptych.stores.memory.filter import memory_passes, message_passes, override
 from triptych.stores.memory.grants import GrantReads
+from triptych.stores.memory.keys import KeyReads
 from triptych.stores.memory.state import KeptEvent, State
 from triptych.stores.memory.subscriptions import SubscriptionReads
 from triptych.text.normal import fingerprint
@@ -46,7 +48,9 @@ if TYPE_CHECKING:
 _DIGITS = 6
 
 
-class MemoryReader(GrantReads, BlockReads, BoardReads, BroadcastReads, SubscriptionReads):
+class MemoryReader(
+    GrantReads, KeyReads, AnswerReads, BlockReads, BoardReads, BroadcastReads, SubscriptionReads
+):
     """A `Reader` over one snapshot."""
 
     def __init__(self, state: State, now: datetime) -> None:
@@ -170,6 +174,10 @@ class MemoryReader(GrantReads, BlockReads, BoardReads, BroadcastReads, Subscript
         return Counter(m.kind.value for m in self._all_memories(scope) if memory_passes(m, where))
 
     # For upkeep.
+
+    def schema(self) -> str:
+        """As it has to be: there is no other."""
+        return "ok"
 
     def expired(self, now: datetime, *, limit: int) -> list[Memory]:
         """Active memories and candidates whose time is over, those longest over first."""
@@ -466,9 +474,10 @@ class MemoryReader(GrantReads, BlockReads, BoardReads, BroadcastReads, Subscript
         sides = all(self.memory(scope, side) is not None for side in conflict.sides)
         return sides and self._allows(scope, conflict.tenant, conflict.space)
 
-    def jobs(self, *, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
-        """Jobs of all tenants, by `due_at`."""
-        found = [job for job in self._state.jobs.values() if not unfinished_only or _unfinished(job)]
+    def jobs(self, *, tenant: str | None = None, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
+        """Jobs of one tenant, or of all, by `due_at`."""
+        every = (job for job in self._state.jobs.values() if tenant in (None, job.tenant))
+        found = [job for job in every if not unfinished_only or _unfinished(job)]
         return sorted(found, key=lambda job: (job.due_at, job.id))[: max(limit, 0)]
 
 

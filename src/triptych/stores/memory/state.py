@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from triptych.model.anchor import Anchor
+from triptych.model.answer import KeptAnswer
 from triptych.model.block import Block
 from triptych.model.board import Board, BoardChange, Cell
 from triptych.model.broadcast import Broadcast
@@ -23,17 +24,20 @@ from triptych.model.ids import (
     ConflictId,
     GrantId,
     JobId,
+    KeyId,
     MemoryId,
     MessageId,
     SessionId,
     SubscriptionId,
 )
 from triptych.model.job import Job
+from triptych.model.key import KeptKey
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.message import Message
 from triptych.model.session import Session
 from triptych.model.space import Policy, Space
 from triptych.model.subscription import Pending, Subscription
+from triptych.model.webhook import Webhook
 from triptych.ports.embedder import TokenSigns
 
 if TYPE_CHECKING:
@@ -71,6 +75,8 @@ class State:
     conflicts: dict[ConflictId, Conflict] = field(default_factory=dict)
     jobs: dict[JobId, Job] = field(default_factory=dict)
     grants: dict[GrantId, Grant] = field(default_factory=dict)
+    keys: dict[KeyId, KeptKey] = field(default_factory=dict)
+    answers: dict[str, KeptAnswer] = field(default_factory=dict)
     blocks: dict[BlockId, Block] = field(default_factory=dict)
     block_versions: dict[BlockId, tuple[Block, ...]] = field(default_factory=dict)
     boards: dict[BoardId, Board] = field(default_factory=dict)
@@ -82,6 +88,7 @@ class State:
     acknowledgements: dict[tuple[BroadcastId, str], datetime] = field(default_factory=dict)
     subscriptions: dict[SubscriptionId, Subscription] = field(default_factory=dict)
     deliveries: dict[tuple[SubscriptionId, int], Pending] = field(default_factory=dict)
+    webhooks: dict[SubscriptionId, Webhook] = field(default_factory=dict)
 
     def copy(self) -> State:
         """The same rows in new tables."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from triptych.errors import ConflictError
@@ -11,7 +12,8 @@ from triptych.model.ids import MemoryId, SubscriptionId
 from triptych.model.memory import Memory
 from triptych.model.scope import Scope
 from triptych.model.subscription import DELIVERED, Pending, Publication, Publications, Subscription
-from triptych.stores.checks import check_subscription
+from triptych.model.webhook import Webhook
+from triptych.stores.checks import check_subscription, check_webhook
 from triptych.stores.memory.state import State
 
 
@@ -74,6 +76,15 @@ class SubscriptionReads:
         """What was delivered in vain, by number."""
         return [one for one in self._of(id) if one.due_at is None]
 
+    def webhook(self, id: SubscriptionId) -> Webhook | None:
+        """Where its deliveries are sent."""
+        return self._state.webhooks.get(id)
+
+    def webhooks(self, *, free_at: datetime, limit: int) -> list[Webhook]:
+        """Those that may be taken in hand by then, those longest free first."""
+        free = (one for one in self._state.webhooks.values() if one.free_at <= free_at)
+        return sorted(free, key=lambda one: (one.free_at, one.subscription))[: max(limit, 0)]
+
     def _of(self, id: SubscriptionId) -> list[Pending]:
         found = (one for (whose, _), one in self._state.deliveries.items() if whose == id)
         return sorted(found, key=lambda one: one.seq)
@@ -101,7 +112,27 @@ class SubscriptionWrites(SubscriptionReads):
         if self._state.subscriptions.pop(id, None) is None:
             return False
         self.drop_pending(id, [one.seq for one in self._of(id)])
+        self.drop_webhook(id)
         return True
+
+    def put_webhook(self, webhook: Webhook) -> None:
+        """Its deliveries are sent there from now on."""
+        check_webhook(webhook)
+        self._state.webhooks[webhook.subscription] = webhook
+
+    def hold_webhook(self, webhook: Webhook, *, expected: datetime) -> bool:
+        """Keep when it is free, and how it went, if it was free from `expected` on."""
+        kept = self._state.webhooks.get(webhook.subscription)
+        if kept is None or kept.free_at != expected:
+            return False
+        self._state.webhooks[webhook.subscription] = replace(
+            kept, free_at=webhook.free_at, failures=webhook.failures, trouble=webhook.trouble
+        )
+        return True
+
+    def drop_webhook(self, id: SubscriptionId) -> bool:
+        """They are sent nowhere."""
+        return self._state.webhooks.pop(id, None) is not None
 
     def put_pending(self, id: SubscriptionId, pending: Sequence[Pending]) -> None:
         """Keep what is on its way, or its new state."""

@@ -21,10 +21,12 @@ from triptych.model.session import Session, SessionState
 from triptych.model.space import Policy, Space
 from triptych.ports.embedder import TokenSigns
 from triptych.stores.checks import check_memory, check_message, check_signs, halved, to_json
+from triptych.stores.memory.answers import AnswerWrites, empty_answers
 from triptych.stores.memory.blocks import BlockWrites
 from triptych.stores.memory.boards import BoardWrites
 from triptych.stores.memory.broadcasts import BroadcastWrites
 from triptych.stores.memory.grants import GrantWrites
+from triptych.stores.memory.keys import KeyWrites
 from triptych.stores.memory.reader import MemoryReader
 from triptych.stores.memory.state import KeptEvent, State
 from triptych.stores.memory.subscriptions import SubscriptionWrites
@@ -37,7 +39,16 @@ if TYPE_CHECKING:
 _UNFINISHED = (JobState.WAITING, JobState.LEASED)
 
 
-class MemoryWriter(GrantWrites, BlockWrites, BoardWrites, BroadcastWrites, SubscriptionWrites, MemoryReader):
+class MemoryWriter(
+    GrantWrites,
+    KeyWrites,
+    AnswerWrites,
+    BlockWrites,
+    BoardWrites,
+    BroadcastWrites,
+    SubscriptionWrites,
+    MemoryReader,
+):
     """A `Writer` over tables that nobody else sees yet."""
 
     def __init__(self, state: State, now: datetime, dimension: int) -> None:
@@ -135,6 +146,7 @@ class MemoryWriter(GrantWrites, BlockWrites, BoardWrites, BroadcastWrites, Subsc
     ) -> Mapping[str, int]:
         """Put `memory` in place of its current state, which leaves no version."""
         self._put_in_place(memory, vector, signs, expected_version)
+        empty_answers(self._state, memory.tenant)
         earlier = self._state.versions.get(memory.id, ())
         kept = tuple(version for version in earlier if version.memory.version not in forget)
         self._state.versions[memory.id] = kept
@@ -163,6 +175,7 @@ class MemoryWriter(GrantWrites, BlockWrites, BoardWrites, BroadcastWrites, Subsc
         memory = self._state.memories.pop(id, None)
         if memory is None:
             return {}
+        empty_answers(self._state, memory.tenant)
         self._state.fingerprints.pop(id)
         self._state.uses.pop(id, None)
         disputes = [c.id for c in self._state.conflicts.values() if id in c.sides]
@@ -262,7 +275,7 @@ class MemoryWriter(GrantWrites, BlockWrites, BoardWrites, BroadcastWrites, Subsc
         if message is None:
             raise NotFoundError(f"no message {id}", field="message", remedy="look it up again")
         self._drop_index(EntryRef(EntryType.MESSAGE, id))
-        self._drop_anchors(message.session)
+        self._forget_said(message.session)
         said = replace(
             message,
             content=content,
@@ -280,7 +293,7 @@ class MemoryWriter(GrantWrites, BlockWrites, BoardWrites, BroadcastWrites, Subsc
                 self._state.stale.pop(message.id, None)
                 removed.update({"messages": 1, **self._drop_index(EntryRef(EntryType.MESSAGE, message.id))})
         if removed:
-            self._drop_anchors(session)
+            self._forget_said(session)
         return dict(removed)
 
     def erase_session(self, id: SessionId) -> Mapping[str, int]:
@@ -289,10 +302,17 @@ class MemoryWriter(GrantWrites, BlockWrites, BoardWrites, BroadcastWrites, Subsc
         if session is None:
             return {}
         removed = self.erase_messages(id, None)
+        self._forget_said(id)
         del self._state.sessions[id]
-        self._drop_anchors(id)
         summaries = len(session.turn_summaries) + (session.profile is not None)
         return {"sessions": 1, "summaries": summaries, **removed}
+
+    def _forget_said(self, session: SessionId) -> None:
+        """What was said in it may stand in anchors and in kept answers."""
+        self._drop_anchors(session)
+        found = self._state.sessions.get(session)
+        if found is not None:
+            empty_answers(self._state, found.tenant)
 
     # Events, conflicts, jobs.
 
@@ -345,10 +365,16 @@ class MemoryWriter(GrantWrites, BlockWrites, BoardWrites, BroadcastWrites, Subsc
         return True
 
     def lease(
-        self, *, worker: str, now: datetime, until: datetime, tasks: Sequence[str] | None = None
+        self,
+        *,
+        worker: str,
+        now: datetime,
+        until: datetime,
+        tasks: Sequence[str] | None = None,
+        tenant: str | None = None,
     ) -> Job | None:
         """Take the job longest due that is waiting, or whose lease has run out."""
-        for job in self.jobs(limit=len(self._state.jobs)):
+        for job in self.jobs(tenant=tenant, limit=len(self._state.jobs)):
             free = job.state is JobState.WAITING or (job.leased_until is not None and job.leased_until <= now)
             if free and job.due_at <= now and (tasks is None or job.task in tasks):
                 leased = replace(

@@ -81,9 +81,10 @@ class BlockChanges(WritingTransaction, BlockQueries):
     def erase_block(self, id: BlockId) -> Mapping[str, int]:
         """Remove the block and its versions."""
         versions = self._returned("count_block_versions", {"id": id})
-        if not self._run("drop_block", {"id": id}).rowcount:
+        dropped = self._one("drop_block", {"id": id})
+        if dropped is None:
             return {}
-        self._note_erasure()
+        self._note_erasure(dropped["tenant"])
         return {"blocks": 1, "versions": versions}
 
     def put_anchor(self, session: SessionId, principal: str, anchor: Anchor) -> None:

@@ -174,9 +174,10 @@ class BoardChanges(WritingTransaction, BoardQueries):
     def erase_board(self, id: BoardId) -> Mapping[str, int]:
         """Remove the board and all it holds."""
         held = self._one("count_board", {"id": id})
-        if held is None or not self._run("drop_board", {"id": id}).rowcount:
+        dropped = self._one("drop_board", {"id": id})
+        if held is None or dropped is None:
             return {}
-        self._note_erasure()
+        self._note_erasure(dropped["tenant"])
         return {"boards": 1, "cells": held["cells"], "versions": held["versions"]}
 
 

@@ -77,9 +77,10 @@ class BroadcastChanges(WritingTransaction, BroadcastQueries):
 
     def withdraw_broadcast(self, id: BroadcastId, at: datetime) -> bool:
         """Take its text and topics away."""
-        if not self._run("withdraw_broadcast", {"id": id, "at": instant(at)}).rowcount:
+        withdrawn = self._one("withdraw_broadcast", {"id": id, "at": instant(at)})
+        if withdrawn is None:
             return False
-        self._note_erasure()
+        self._note_erasure(withdrawn["tenant"])
         return True
 
     def acknowledge_broadcast(self, id: BroadcastId, principal: str, at: datetime) -> bool:

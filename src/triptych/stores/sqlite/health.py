@@ -6,7 +6,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from triptych.stores.sqlite.migrate import newest, version_of
+from triptych.stores.sqlite.migrate import told
 from triptych.stores.sqlite.statements import statement
 from triptych.stores.sqlite.values import pack_terms, term_hash
 from triptych.text.words import index_terms
@@ -25,7 +25,7 @@ def check(connection: sqlite3.Connection, dimension: int) -> dict[str, str]:
     return {
         "integrity": _integrity(connection),
         "foreign_keys": _foreign_keys(connection),
-        "schema": _schema(connection),
+        "schema": told(connection),
         "index": _index(connection),
         "vectors": _counted(connection, _VECTOR_TOPICS, size=dimension * _HALF),
     }
@@ -38,11 +38,6 @@ def _integrity(connection: sqlite3.Connection) -> str:
 def _foreign_keys(connection: sqlite3.Connection) -> str:
     broken = connection.execute("pragma foreign_key_check").fetchall()
     return f"{len(broken)} rows point at nothing" if broken else "ok"
-
-
-def _schema(connection: sqlite3.Connection) -> str:
-    version = version_of(connection)
-    return "ok" if version == newest() else f"is {version}, not {newest()}"
 
 
 def _index(connection: sqlite3.Connection) -> str:

@@ -80,13 +80,17 @@ class LogQueries(Transaction):
         rows = self._scoped("conflicts", scope, open_only=open_only, id=id)
         return [conflict_of(row, scope.tenant) for row in rows]
 
-    def jobs(self, *, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
-        """Jobs of all tenants, by `due_at`."""
+    def jobs(self, *, tenant: str | None = None, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
+        """Jobs of one tenant, or of all, by `due_at`."""
         name = "unfinished_jobs" if unfinished_only else "jobs"
-        return [job_of(row) for row in self._run(name, {"limit": max(limit, 0)})]
+        asked = {"tenant": self._one_tenant(tenant), "limit": max(limit, 0)}
+        return [job_of(row) for row in self._run(name, asked)]
+
+    def _one_tenant(self, tenant: str | None) -> int | None:
+        return None if tenant is None else self._tenant(tenant)
 
 
-class LogChanges(WritingTransaction):
+class LogChanges(WritingTransaction, LogQueries):
     """Events, conflicts and jobs, written."""
 
     def append_events(self, events: Sequence[Event]) -> list[Event]:
@@ -144,10 +148,20 @@ class LogChanges(WritingTransaction):
         return self._run("add_job", row).rowcount == 1
 
     def lease(
-        self, *, worker: str, now: datetime, until: datetime, tasks: Sequence[str] | None = None
+        self,
+        *,
+        worker: str,
+        now: datetime,
+        until: datetime,
+        tasks: Sequence[str] | None = None,
+        tenant: str | None = None,
     ) -> Job | None:
         """Take the job longest due that is waiting, or whose lease has run out."""
-        asked = {"now": instant(now), "tasks": None if tasks is None else json.dumps(list(tasks))}
+        asked = {
+            "now": instant(now),
+            "tasks": None if tasks is None else json.dumps(list(tasks)),
+            "tenant": self._one_tenant(tenant),
+        }
         row = self._one("due_job", asked)
         if row is None:
             return None

@@ -190,8 +190,9 @@ class MemoryChanges(IndexChanges, MemoryQueries):
     ) -> Mapping[str, int]:
         """Put `memory` in place of its current state, which leaves no version."""
         check_memory(memory)
-        self._put_in_place(memory, self._row_at(memory, expected_version), vector, signs)
-        self._note_erasure()
+        row = self._row_at(memory, expected_version)
+        self._put_in_place(memory, row, vector, signs)
+        self._note_erasure(row["tenant"])
         asked = {"memory": memory.id, "versions": json.dumps(sorted(forget))}
         return {"versions": self._run("drop_some_versions", asked).rowcount}
 
@@ -254,7 +255,7 @@ class MemoryChanges(IndexChanges, MemoryQueries):
         }
         self._run("drop_quotations", memory)
         self._run("drop_memory", memory)
-        self._note_erasure()
+        self._note_erasure(row["tenant"])
         return removed
 
 

@@ -46,6 +46,12 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("select version from schema_version").fetchone()[0])
 
 
+def told(connection: sqlite3.Connection) -> str:
+    """`ok`, or in which way the schema is not the one of this version."""
+    version = version_of(connection)
+    return "ok" if version == newest() else f"is {version}, not {newest()}"
+
+
 def _is_ready(connection: sqlite3.Connection, location: str) -> bool:
     version = version_of(connection)
     if version > newest():

@@ -412,6 +412,22 @@ create index deliveries_due on deliveries (subscription, due_at);
 
 create index events_published on events (tenant, seq) where type = 'memory.published';
 
+-- Where a server sends the deliveries of a subscription, with the rights of `principal`; from `free_at` on one
+-- may take it in hand.
+create table webhooks (
+    tenant integer not null references tenants (id),
+    subscription text not null primary key references subscriptions (id) on delete cascade,
+    name text not null,
+    principal text not null,
+    url text not null,
+    secret text not null,
+    set_at integer not null,
+    free_at integer not null,
+    failures integer not null,
+    trouble text
+);
+create index webhooks_free on webhooks (free_at);
+
 -- A board is for the readers of its space; `readers` and `writers` of a zone narrow that. A zone that is handed
 -- over tells by whom, when, and as which change of the board.
 create table boards (
@@ -477,3 +493,33 @@ create table board_changes (
     version integer,
     primary key (board, position)
 ) without rowid;
+
+-- What lets a program in as a principal. `hash` is the SHA-256 of its secret, which is kept nowhere.
+create table keys (
+    id text not null primary key,
+    tenant integer not null references tenants (id),
+    name text not null,
+    principal text not null,
+    acts_for text not null,
+    hash blob not null,
+    created_by text not null,
+    created_at integer not null,
+    expires_at integer,
+    revoked_by text,
+    revoked_at integer,
+    last_used_at integer
+);
+create index keys_of_tenant on keys (tenant, id);
+
+-- What was answered to requests that may be sent again. Without a status one is being carried out.
+create table kept_answers (
+    key text not null primary key,
+    tenant integer not null references tenants (id),
+    fingerprint text not null,
+    begun_at integer not null,
+    status integer,
+    etag text,
+    content blob
+);
+create index kept_answers_by_time on kept_answers (begun_at);
+create index kept_answers_full on kept_answers (tenant) where content is not null;

@@ -175,7 +175,7 @@ class SessionChanges(IndexChanges, SessionQueries):
         entry = self._add_message_entry(message, self._packed(vector, signs), place)
         self._run("set_message_text", message_row(message) | {"entry": entry})
         self._run("drop_anchors", {"session": message.session})
-        self._note_erasure()
+        self._note_erasure(row["tenant"])
 
     def mark_stale(self, message: MessageId, stale: bool) -> None:
         """Say whether everything remembered from this message has been superseded."""
@@ -194,7 +194,7 @@ class SessionChanges(IndexChanges, SessionQueries):
             removed.update({"messages": 1, **dropped})
         if removed:
             self._run("drop_anchors", {"session": session})
-            self._note_erasure()
+            self._note_erasure(found["tenant"])
         return dict(removed)
 
     def erase_session(self, id: SessionId) -> Mapping[str, int]:
@@ -204,7 +204,7 @@ class SessionChanges(IndexChanges, SessionQueries):
             return {}
         removed = self.erase_messages(id, None)
         self._run("drop_session", {"number": row["number"]})
-        self._note_erasure()
+        self._note_erasure(row["tenant"])
         summaries = len(json.loads(row["turn_summaries"])) + (row["profile"] is not None)
         return {"sessions": 1, "summaries": summaries, **removed}
 

@@ -135,19 +135,25 @@ class SqliteStore:
             _inherited.append(parent)
             self._opened = self._new_threads(parent.embedder)
             self._opened.file = parent.file
-        # A file that is gone goes on taking what is written to it, and loses it when it is closed; a new
-        # connection would make an empty one in its place.
-        if file_identity(self._path) != self._opened.file:
+        return self._opened
+
+    # What runs in the threads.
+
+    def _require_file(self, opened: _Opened) -> None:
+        """Raise `StoreError` unless the file is the one that was opened.
+
+        One that is gone goes on taking what is written to it, and loses it when it is closed; a new
+        connection would make an empty one in its place.
+        """
+        if file_identity(self._path) != opened.file:
             raise StoreError(
                 "was deleted or replaced while it was open",
                 field=self.location,
                 remedy="put the file back, or open it again",
             )
-        return self._opened
-
-    # What runs in the threads.
 
     def _read(self, opened: _Opened, work: Callable[[Reader], T]) -> T:
+        self._require_file(opened)
         with translated(self.location):
             connection = self._connection(opened, writing=False)
             connection.execute("begin")
@@ -159,6 +165,7 @@ class SqliteStore:
                 connection.rollback()
 
     def _write(self, opened: _Opened, work: Callable[[Writer], T]) -> T:
+        self._require_file(opened)
         with translated(self.location):
             connection = self._connection(opened, writing=True)
             connection.execute("begin immediate")
@@ -175,12 +182,14 @@ class SqliteStore:
             return result
 
     def _scrub(self, opened: _Opened, texts: Sequence[str]) -> tuple[bool, str]:
+        self._require_file(opened)
         with translated(self.location):
             return scrub(self._connection(opened, writing=True), self._path, texts)
 
     def _check(self, opened: _Opened) -> dict[str, str]:
         from triptych.stores.sqlite.health import check  # brings the rules of words: not to open a store
 
+        self._require_file(opened)
         with translated(self.location):
             return check(self._connection(opened, writing=False), opened.embedder.dimension)
 

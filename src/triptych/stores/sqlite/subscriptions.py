@@ -20,7 +20,8 @@ from triptych.model.subscription import (
     Publications,
     Subscription,
 )
-from triptych.stores.checks import check_subscription, to_json
+from triptych.model.webhook import Webhook
+from triptych.stores.checks import check_subscription, check_webhook, to_json
 from triptych.stores.sqlite.transaction import Transaction, WritingTransaction
 from triptych.stores.sqlite.values import instant, maybe_instant, maybe_time, set_json, set_of, time_of
 
@@ -71,6 +72,16 @@ class SubscriptionQueries(Transaction):
         """What was delivered in vain, by number."""
         return [_pending_of(row) for row in self._run("pending_dead", {"id": id})]
 
+    def webhook(self, id: SubscriptionId) -> Webhook | None:
+        """Where its deliveries are sent."""
+        row = self._one("webhook_of", {"id": id})
+        return None if row is None else _webhook_of(row)
+
+    def webhooks(self, *, free_at: datetime, limit: int) -> list[Webhook]:
+        """Those that may be taken in hand by then, those longest free first."""
+        rows = self._run("webhooks_free", {"now": instant(free_at), "limit": max(limit, 0)})
+        return [_webhook_of(row) for row in rows]
+
 
 class SubscriptionChanges(WritingTransaction, SubscriptionQueries):
     """Subscriptions, written."""
@@ -117,6 +128,49 @@ class SubscriptionChanges(WritingTransaction, SubscriptionQueries):
     def drop_pending(self, id: SubscriptionId, seqs: Sequence[int]) -> int:
         """Nothing of these events is on its way any more."""
         return self._run("drop_pending", {"id": id, "seqs": json.dumps(list(seqs))}).rowcount
+
+    def put_webhook(self, webhook: Webhook) -> None:
+        """Its deliveries are sent there from now on."""
+        check_webhook(webhook)
+        self._run("put_webhook", _webhook_row(webhook))
+
+    def hold_webhook(self, webhook: Webhook, *, expected: datetime) -> bool:
+        """Keep when it is free, and how it went, if it was free from `expected` on."""
+        row = {**_webhook_row(webhook), "expected": instant(expected)}
+        return self._run("hold_webhook", row).rowcount > 0
+
+    def drop_webhook(self, id: SubscriptionId) -> bool:
+        """They are sent nowhere."""
+        return self._run("drop_webhook", {"id": id}).rowcount > 0
+
+
+def _webhook_of(row: sqlite3.Row) -> Webhook:
+    return Webhook(
+        subscription=SubscriptionId(row["subscription"]),
+        name=row["name"],
+        tenant=row["tenant_name"],
+        principal=row["principal"],
+        url=row["url"],
+        secret=row["secret"],
+        set_at=time_of(row["set_at"]),
+        free_at=time_of(row["free_at"]),
+        failures=row["failures"],
+        trouble=row["trouble"],
+    )
+
+
+def _webhook_row(webhook: Webhook) -> dict[str, object]:
+    return {
+        "id": webhook.subscription,
+        "name": webhook.name,
+        "principal": webhook.principal,
+        "url": webhook.url,
+        "secret": webhook.secret,
+        "set_at": instant(webhook.set_at),
+        "free_at": instant(webhook.free_at),
+        "failures": webhook.failures,
+        "trouble": webhook.trouble,
+    }
 
 
 def _publication_of(row: sqlite3.Row) -> Publication:

@@ -179,10 +179,11 @@ class WritingTransaction(Transaction):
         self._forget_scopes()  # keys may now hold one more set
         return acl
 
-    def _note_erasure(self) -> None:
+    def _note_erasure(self, tenant: int) -> None:
         """What is removed may stand in the files until they are scrubbed: so that it is made up for when
-        nobody comes to do it."""
+        nobody comes to do it. It may also stand in answers that are kept."""
         self._run("note_erasure", {})
+        self._run("empty_answers", {"tenant": tenant})
 
     def _forget_scopes(self) -> None:
         """What scopes, searches and spaces led to is no longer what it was."""

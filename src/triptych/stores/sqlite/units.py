@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from datetime import datetime
 
+from triptych.stores.sqlite.answers import AnswerChanges, AnswerQueries
 from triptych.stores.sqlite.arms import ArmQueries
 from triptych.stores.sqlite.blocks import BlockChanges, BlockQueries
 from triptych.stores.sqlite.boards import BoardChanges, BoardQueries
 from triptych.stores.sqlite.broadcasts import BroadcastChanges, BroadcastQueries
 from triptych.stores.sqlite.grants import GrantChanges, GrantQueries
+from triptych.stores.sqlite.keys import KeyChanges, KeyQueries
 from triptych.stores.sqlite.log import LogChanges, LogQueries
 from triptych.stores.sqlite.memories import MemoryChanges, MemoryQueries
 from triptych.stores.sqlite.sessions import SessionChanges, SessionQueries
@@ -22,6 +24,8 @@ from triptych.stores.sqlite.views import WriterViews
 class SqliteReader(
     SpaceQueries,
     GrantQueries,
+    KeyQueries,
+    AnswerQueries,
     MemoryQueries,
     SessionQueries,
     ArmQueries,
@@ -38,6 +42,8 @@ class SqliteReader(
 class SqliteWriter(
     SpaceChanges,
     GrantChanges,
+    KeyChanges,
+    AnswerChanges,
     MemoryChanges,
     SessionChanges,
     LogChanges,

@@ -8,6 +8,7 @@ from datetime import datetime
 from triptych.model.ids import MemoryId
 from triptych.model.memory import Memory
 from triptych.model.space import Space
+from triptych.stores.sqlite.migrate import told
 from triptych.stores.sqlite.rows import memory_of
 from triptych.stores.sqlite.transaction import Transaction, WritingTransaction
 from triptych.stores.sqlite.values import instant, time_of
@@ -15,6 +16,10 @@ from triptych.stores.sqlite.values import instant, time_of
 
 class UpkeepQueries(Transaction):
     """What is due, read."""
+
+    def schema(self) -> str:
+        """`ok`, or in which way the schema is not the one of this version."""
+        return told(self._connection)
 
     def expired(self, now: datetime, *, limit: int) -> list[Memory]:
         """Active memories and candidates whose time is over, those longest over first."""

@@ -157,6 +157,18 @@ class JobRules(StoreSuite):
         assert self._lease(bench, tasks=[]) is None
         assert self._lease(bench, tasks=["expire", "digest"]) == job.id
 
+    def test_jobs_of_one_tenant_are_listed_and_leased_alone(self, bench: Bench) -> None:
+        ours, theirs = a_job(due_at=NOON), a_job(tenant="other", due_at=NOON - MINUTE)
+        bench.enqueue(ours, theirs)
+        assert bench.read(lambda r: r.jobs(tenant="default", limit=1)) == [ours]
+        assert bench.read(lambda r: r.jobs(tenant="other", unfinished_only=False)) == [theirs]
+        assert bench.read(lambda r: r.jobs(tenant="nobody", unfinished_only=False)) == []
+        assert bench.read(lambda r: r.jobs()) == [theirs, ours]
+        assert self._lease(bench, tenant="nobody") is None
+        assert self._lease(bench, tenant="default") == ours.id
+        assert self._lease(bench, tenant="default") is None
+        assert self._lease(bench) == theirs.id
+
     def test_a_finished_job_is_done_failed_or_tried_again(self, bench: Bench) -> None:
         job = a_job()
         bench.enqueue(job)

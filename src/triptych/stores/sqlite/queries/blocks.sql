@@ -45,7 +45,7 @@ where id = :id
 select count(*) as number from block_versions where block = :id
 
 -- drop_block: a block with its earlier states.
-delete from blocks where id = :id
+delete from blocks where id = :id returning tenant
 
 -- anchor: what a principal's last recall in a session in scope was for.
 select kept.anchor

@@ -132,4 +132,4 @@ select
     (select count(*) from cell_versions where cell in (select id from cells where board = :id)) as versions
 
 -- drop_board: a board with all it holds.
-delete from boards where id = :id
+delete from boards where id = :id returning tenant

@@ -37,6 +37,7 @@ values (:id, :tenant, :space, :content, :author, :sent_at, :expires_at, :topics,
 -- withdraw_broadcast: one is told no more, and says nothing.
 update broadcasts set content = '', topics = '[]', withdrawn_at = :at
 where id = :id and withdrawn_at is null
+returning tenant
 
 -- add_acknowledgement: a principal took note, unless that is known.
 insert into acknowledgements (tenant, broadcast, principal, time)

@@ -115,14 +115,15 @@ delete from conflicts where id in (select conflict from conflict_sides where mem
 -- job_columns: a job as it is read back.
 job.*, tenant.name as tenant_name
 
--- jobs: jobs of all tenants, by when they are due.
+-- jobs: jobs of one tenant, or of all, by when they are due.
 select {job_columns} from jobs as job join tenants as tenant on tenant.id = job.tenant
+where :tenant is null or job.tenant = :tenant
 order by job.due_at, job.id
 limit :limit
 
 -- unfinished_jobs: those that wait or are being done.
 select {job_columns} from jobs as job join tenants as tenant on tenant.id = job.tenant
-where job.state in ('waiting', 'leased')
+where job.state in ('waiting', 'leased') and (:tenant is null or job.tenant = :tenant)
 order by job.due_at, job.id
 limit :limit
 
@@ -142,6 +143,7 @@ where job.state in ('waiting', 'leased')
   and job.due_at <= :now
   and (job.state = 'waiting' or job.leased_until <= :now)
   and (:tasks is null or job.task in (select value from json_each(:tasks)))
+  and (:tenant is null or job.tenant = :tenant)
 order by job.due_at, job.id
 limit 1
 

@@ -53,3 +53,30 @@ on conflict (subscription, seq) do update set attempt = excluded.attempt, due_at
 
 -- drop_pending: nothing of these events is on its way any more.
 delete from deliveries where subscription = :id and seq in (select value from json_each(:seqs))
+
+-- webhook_of: where the deliveries of a subscription are sent.
+select webhooks.*, tenants.name as tenant_name
+from webhooks join tenants on tenants.id = webhooks.tenant
+where subscription = :id
+
+-- webhooks_free: those that may be taken in hand, in all tenants, those longest free first.
+select webhooks.*, tenants.name as tenant_name
+from webhooks indexed by webhooks_free join tenants on tenants.id = webhooks.tenant
+where free_at <= :now
+order by free_at, subscription
+limit :limit
+
+-- put_webhook: where they are sent from now on.
+insert into webhooks (tenant, subscription, name, principal, url, secret, set_at, free_at, failures, trouble)
+select tenant, id, :name, :principal, :url, :secret, :set_at, :free_at, :failures, :trouble
+from subscriptions where id = :id
+on conflict (subscription) do update set
+    principal = excluded.principal, url = excluded.url, secret = excluded.secret, set_at = excluded.set_at,
+    free_at = excluded.free_at, failures = excluded.failures, trouble = excluded.trouble
+
+-- hold_webhook: taken in hand, or let go, unless somebody else did so before.
+update webhooks set free_at = :free_at, failures = :failures, trouble = :trouble
+where subscription = :id and free_at = :expected
+
+-- drop_webhook: they are sent nowhere.
+delete from webhooks where subscription = :id
