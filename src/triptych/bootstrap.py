@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -13,6 +13,7 @@ from triptych.ports.clock import Clock, SystemClock
 from triptych.ports.embedder import Embedder
 from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store
+from triptych.ports.telemetry import Telemetry, told_to
 from triptych.service.parts import Parts
 from triptych.service.service import Service
 from triptych.settings import ChatSettings, EmbedderSettings, Settings, load_settings
@@ -40,6 +41,7 @@ class AsyncTriptych(Service):
         counter: TokenCounter | None = None,
         chat: ChatModel | None = None,
         reranker: Reranker | None = None,
+        telemetry: Sequence[Telemetry] = (),
     ) -> Self:
         """Open the store at `path` (`./triptych.db` unless set), made when missing.
 
@@ -47,6 +49,7 @@ class AsyncTriptych(Service):
         environment and `triptych.toml`. `counter` counts tokens in place of the estimate, a provider's own
         for instance; `chat` is a model that summarises older turns and reads promoted messages once more, in
         place of the one that the settings name; `reranker` looks once more at the best of what is recalled.
+        `telemetry` is told how long calls and their stages take, and what becomes of what is remembered.
         Raises `EmbedderMismatchError` when the store was made with another embedder, `SchemaError` when it
         was made by a newer Triptych. There is no fallback to another store.
         """
@@ -56,7 +59,16 @@ class AsyncTriptych(Service):
         model = chat or make_chat(chosen.chat)  # one that cannot be is told before the store is opened
         await opened.open(embeds.identity)
         _log.info("opened %s with %s", opened.location, embeds.identity)
-        parts = Parts(opened, embeds, chosen, clock or SystemClock(), counter, model, reranker)
+        parts = Parts(
+            opened,
+            embeds,
+            chosen,
+            clock or SystemClock(),
+            counter,
+            model,
+            reranker,
+            telemetry=told_to(telemetry),
+        )
         made = [one for one, given in ((embeds, embedder), (model, chat)) if given is None]
         parts.closing = [one.close for one in made if one is not None and hasattr(one, "close")]
         return cls(parts)
@@ -105,6 +117,15 @@ def make_chat(settings: ChatSettings) -> ChatModel | None:
         answer_tokens=settings.answer_tokens,
         timeout=settings.seconds,
     )
+
+
+def make_tracing() -> Sequence[Telemetry]:
+    """Spans for OpenTelemetry, for `open(telemetry=…)`; none where the process sends them nowhere."""
+    try:
+        from triptych.providers.opentelemetry import OpenTelemetry, is_set_up  # needs the extra `server`
+    except ImportError:
+        return ()
+    return (OpenTelemetry(),) if is_set_up() else ()
 
 
 def _http_embedder(settings: EmbedderSettings) -> Embedder:

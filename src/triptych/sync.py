@@ -10,7 +10,16 @@ import asyncio
 import functools
 import os
 import threading
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Iterator, Mapping
+from collections.abc import (
+    AsyncGenerator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Generator,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -26,6 +35,7 @@ from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder
 from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store
+from triptych.ports.telemetry import Telemetry
 from triptych.service.board import AsyncBoard
 from triptych.service.member.member import AsyncMember
 from triptych.service.session import AsyncSession
@@ -130,14 +140,17 @@ class Portal:
             self._thread.join()
 
     def _let_in(self, work: Coroutine[Any, Any, R]) -> _Call[R]:
+        handed_over = False
         try:
             self._refuse_own_thread()
             self._require_open()  # before the lock, which may never be free in a forked child
             with self._door:  # whoever is let in is in before the loop is told to stop
                 self._require_open()
+                handed_over = True  # even if this thread is interrupted: the loop's thread may have begun it
                 return _Call(work, self._loop)
         except BaseException:
-            work.close()
+            if not handed_over:
+                work.close()
             raise
 
     def _require_open(self) -> None:
@@ -199,6 +212,11 @@ def _told_as(call: Callable[P, R], method: Callable[..., Any]) -> Callable[P, R]
     return call
 
 
+def _own(inner: A, method: Callable[Concatenate[A, P], R]) -> Callable[P, R]:
+    """The method as `inner` has it, which may be at a server."""
+    return getattr(inner, method.__name__)  # type: ignore[no-any-return]  # it is of the same type
+
+
 def _blocking(
     method: Callable[Concatenate[A, P], Awaitable[R]],
 ) -> Callable[Concatenate[_Face[A], P], R]:
@@ -206,7 +224,7 @@ def _blocking(
 
     def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> R:
         async def run() -> R:
-            return await method(self._inner, *args, **kwargs)
+            return await _own(self._inner, method)(*args, **kwargs)
 
         return self._portal.call(run())
 
@@ -217,7 +235,7 @@ def _direct(method: Callable[Concatenate[A, P], R]) -> Callable[Concatenate[_Fac
     """The same method, which waits for nothing."""
 
     def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> R:
-        return method(self._inner, *args, **kwargs)
+        return _own(self._inner, method)(*args, **kwargs)
 
     return _told_as(call, method)
 
@@ -228,22 +246,32 @@ def _iterating(
     """The same method, each of whose results is waited for when it is asked for."""
 
     def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> Generator[R, None, None]:
-        return _drawn(self._portal, method(self._inner, *args, **kwargs))
+        return _drawn(self._portal, _own(self._inner, method)(*args, **kwargs))
 
     return _told_as(call, method)
 
 
 def _drawn(portal: Portal, results: AsyncGenerator[R, None]) -> Generator[R, None, None]:
+    _boxed = ((result,) async for result in results)
+    waiting: asyncio.Task[Any] | None = None
+
     async def following() -> tuple[R] | None:
+        nonlocal waiting
+        waiting = asyncio.current_task()
         return await anext(_boxed, None)
 
-    _boxed = ((result,) async for result in results)
+    async def ending() -> None:
+        if waiting is not None and not waiting.done():  # the caller was interrupted, wherever that was
+            waiting.cancel()
+            await asyncio.wait([waiting])
+        await results.aclose()
+
     try:
         while (found := portal.call(following())) is not None:
             yield found[0]
     finally:
         if portal.open:
-            portal.call(results.aclose())
+            portal.call(ending())
 
 
 def _handing(
@@ -252,7 +280,7 @@ def _handing(
     """The same method, whose asynchronous result is given its blocking face."""
 
     def call(self: _Face[A], /, *args: P.args, **kwargs: P.kwargs) -> F:
-        return face(self._portal, method(self._inner, *args, **kwargs))
+        return face(self._portal, _own(self._inner, method)(*args, **kwargs))
 
     return _told_as(call, method)
 
@@ -382,6 +410,9 @@ class Subscription(_Face[AsyncSubscription]):
     ack = _blocking(AsyncSubscription.ack)
     reject = _blocking(AsyncSubscription.reject)
     retry = _blocking(AsyncSubscription.retry)
+    webhook = _blocking(AsyncSubscription.webhook)
+    set_webhook = _blocking(AsyncSubscription.set_webhook)
+    remove_webhook = _blocking(AsyncSubscription.remove_webhook)
     pull = _fetching(AsyncSubscription.pull, _deliveries)
     dead = _fetching(AsyncSubscription.dead, _deliveries)
     next = _fetching(AsyncSubscription.next, _delivery)
@@ -422,6 +453,7 @@ class Member(_Face[AsyncMember]):
     sessions = _blocking(AsyncMember.sessions)
     spaces = _blocking(AsyncMember.spaces)
     events = _blocking(AsyncMember.events)
+    follow_events = _iterating(AsyncMember.follow_events)
     counts = _blocking(AsyncMember.counts)
     blocks = _blocking(AsyncMember.blocks)
     boards = _blocking(AsyncMember.boards)
@@ -450,9 +482,18 @@ class Member(_Face[AsyncMember]):
     conflicts = _blocking(AsyncMember.conflicts)
     resolve = _blocking(AsyncMember.resolve)
     export = _blocking(AsyncMember.export)
+    export_rows = _iterating(AsyncMember.export_rows)
     import_rows = _blocking(AsyncMember.import_rows)
     import_conversation = _blocking(AsyncMember.import_conversation)
     import_history = _blocking(AsyncMember.import_history)
+    create_key = _blocking(AsyncMember.create_key)
+    keys = _blocking(AsyncMember.keys)
+    revoke_key = _blocking(AsyncMember.revoke_key)
+    jobs = _blocking(AsyncMember.jobs)
+    run_upkeep = _blocking(AsyncMember.run_upkeep)
+    seal_log = _blocking(AsyncMember.seal_log)
+    verify_log = _blocking(AsyncMember.verify_log)
+    check = _blocking(AsyncMember.check)
 
     @property
     def principal(self) -> Principal:
@@ -462,6 +503,7 @@ class Member(_Face[AsyncMember]):
     place = _direct(AsyncMember.place)
     space = _direct(AsyncMember.space)
     session = _handing(AsyncMember.session, Session)
+    find_session = _fetching(AsyncMember.find_session, Session)
     team = _handing(AsyncMember.team, SharedSpace)
     acting_for = _fetching(AsyncMember.acting_for, lambda *given: Member(*given))  # noqa: PLW0108 - not yet made
     shared = _handing(AsyncMember.shared, SharedSpace)
@@ -482,6 +524,7 @@ class Triptych(_Face[AsyncTriptych]):
         counter: TokenCounter | None = None,
         chat: ChatModel | None = None,
         reranker: Reranker | None = None,
+        telemetry: Sequence[Telemetry] = (),
     ) -> Self:
         """Open the store at `path` (`./triptych.db` unless set), made when missing.
 
@@ -489,6 +532,7 @@ class Triptych(_Face[AsyncTriptych]):
         environment and `triptych.toml`. `counter` counts tokens in place of the estimate, a provider's own
         for instance; `chat` is a model that summarises older turns and reads promoted messages once more, in
         place of the one that the settings name; `reranker` looks once more at the best of what is recalled.
+        `telemetry` is told how long calls and their stages take, and what becomes of what is remembered.
         Raises `EmbedderMismatchError` when the store was made with another embedder, `SchemaError` when it
         was made by a newer Triptych. There is no fallback to another store.
         """
@@ -502,6 +546,7 @@ class Triptych(_Face[AsyncTriptych]):
             counter=counter,
             chat=chat,
             reranker=reranker,
+            telemetry=telemetry,
         )
         try:
             return cls(portal, portal.call(opening))
@@ -511,9 +556,15 @@ class Triptych(_Face[AsyncTriptych]):
 
     principal = _handing(AsyncTriptych.principal, Member)
     member = _handing(AsyncTriptych.member, Member)
+    create_key = _blocking(AsyncTriptych.create_key)
+    keys = _blocking(AsyncTriptych.keys)
+    revoke_key = _blocking(AsyncTriptych.revoke_key)
+    identify = _blocking(AsyncTriptych.identify)
+    authenticate = _blocking(AsyncTriptych.authenticate)
     run_upkeep = _blocking(AsyncTriptych.run_upkeep)
     seal_log = _blocking(AsyncTriptych.seal_log)
     verify_log = _blocking(AsyncTriptych.verify_log)
+    queue = _blocking(AsyncTriptych.queue)
     check = _blocking(AsyncTriptych.check)
 
     @property

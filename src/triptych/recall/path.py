@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,8 @@ from triptych.model.recollection import EmptyReason, Query, Recollection, Stage
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder, QuestionTokens, embed_questions
 from triptych.ports.reranker import Reranker
-from triptych.ports.store import Store
+from triptych.ports.store import Reader, Store
+from triptych.ports.telemetry import SILENT, Telemetry
 from triptych.recall.calibration import calibration_of
 from triptych.recall.candidates import look
 from triptych.recall.explain import explained, near_misses
@@ -53,6 +55,7 @@ async def recall(
     clock: Clock,
     vector: Vector | None = None,
     reranker: Reranker | None = None,
+    telemetry: Telemetry = SILENT,
 ) -> Recollection:
     """The memories and messages that answer the question best, best first, or the reason why none do.
 
@@ -63,7 +66,7 @@ async def recall(
     Raises `InvalidInputError` when `k` or a weight cannot be used.
     """
     weights = weights_for(query, settings.recall)
-    stopwatch = _Stopwatch(query.deadline_ms)
+    stopwatch = _Stopwatch(query.deadline_ms, telemetry)
     if not query.text.strip():
         return Recollection((), EmptyReason.EMPTY_QUESTION)
     with stopwatch.stage("plan"):
@@ -82,13 +85,19 @@ async def recall(
         limits=_limits(query, settings.recall),
         hurried=stopwatch.hurried,
     )
-    with stopwatch.stage("candidates") as note:
-        examined = await store.read(lambda reader: look(reader, seek, Preliminary(plan, weights)))
-        note.append(f"{len(examined.pool.refs)} found, {len(examined.entries)} examined of {examined.stored}")
-    with stopwatch.stage("fuse"):
-        evidence = fused(examined, plan, weights)
-    with stopwatch.stage("rank"):
-        ranking = rank(examined, evidence, asked)
+
+    def weigh(reader: Reader) -> tuple[Examined, Evidence, Ranking]:
+        with stopwatch.stage("candidates") as note:
+            examined = look(reader, seek, Preliminary(plan, weights))
+            found, read = len(examined.pool.refs), len(examined.entries)
+            note.append(f"{found} found, {read} examined of {examined.stored}")
+        with stopwatch.stage("fuse"):
+            evidence = fused(examined, plan, weights)
+        with stopwatch.stage("rank"):
+            return examined, evidence, rank(examined, evidence, asked)
+
+    here = copy_context()  # what is traced inside belongs to what is traced here
+    examined, evidence, ranking = await store.read(lambda reader: here.run(weigh, reader))
     if reranker is not None:
         ranking = await _second_look(ranking, asked, reranker, stopwatch)
     ranking = first(ranking, query.k)
@@ -227,6 +236,7 @@ class _Stopwatch:
     """Times the stages, and knows when the caller's patience is nearly over."""
 
     deadline_ms: int | None
+    telemetry: Telemetry
     stages: list[Stage] = field(default_factory=list)
     _begun: float = field(default_factory=time.perf_counter)
 
@@ -234,7 +244,8 @@ class _Stopwatch:
     def stage(self, name: str) -> Iterator[list[str]]:
         """Time what happens inside; what is put into the list becomes the stage's note."""
         begun, note = time.perf_counter(), list[str]()
-        yield note
+        with self.telemetry.span(f"recall.{name}"):
+            yield note
         self.stages.append(Stage(name, round((time.perf_counter() - begun) * 1000, 3), "; ".join(note)))
 
     def left(self) -> float | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Self
 
 from triptych.access.spaces import ensure_space
 from triptych.model.change import Change, Outcome
@@ -15,6 +16,7 @@ from triptych.model.principal import Principal
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder, Embedding, embed_passages
 from triptych.ports.store import Store, Writer
+from triptych.ports.telemetry import SILENT, Tally, Telemetry
 from triptych.remember.calibrate import Curve, curve_of
 from triptych.remember.commit import Commit
 from triptych.remember.consolidate import consolidate
@@ -23,7 +25,7 @@ from triptych.remember.gather import gather
 from triptych.remember.resolve import resolve
 from triptych.remember.secrets import blocked_in, screened
 from triptych.remember.statement import draft_from_statement
-from triptych.settings import RememberSettings, Settings
+from triptych.settings import RememberSettings, SecretSettings, Settings
 
 __all__ = ["draft_from_statement", "remember"]
 
@@ -40,6 +42,7 @@ async def remember(
     settings: Settings,
     clock: Clock,
     also: Callable[[Writer, list[Outcome]], None] | None = None,
+    telemetry: Telemetry = SILENT,
 ) -> list[Outcome]:
     """Remember the drafts; one outcome for each, in their order.
 
@@ -49,9 +52,16 @@ async def remember(
     embedder fails; then nothing is kept.
     """
     rules = settings.remember
-    ready = [_prepare(draft, settings, clock.now()) for draft in drafts]
+    with telemetry.span("remember.screen"):
+        clean = [_Clean.of(draft, settings.secrets) for draft in drafts]
+    with telemetry.span("remember.resolve"):
+        resolved = [replace(each, draft=resolve(each.draft)) for each in clean]
+    with telemetry.span("remember.gate"):
+        ready = [_judged(each, rules, clock.now()) for each in resolved]
+    telemetry.count_each(Tally.GATE, "passage", (each.verdict.passage.value for each in ready))
     embedded: dict[str, Embedding] = {}
-    await _embed(embedder, embedded, (each.draft.searchable for each in ready if each.passes))
+    with telemetry.span("remember.embed"):
+        await _embed(embedder, embedded, (each.draft.searchable for each in ready if each.passes))
     curve = curve_of(embedder.identity, settings.calibration.curves)
 
     def write(writer: Writer) -> list[Outcome]:
@@ -61,12 +71,27 @@ async def remember(
             also(writer, outcomes)
         return outcomes
 
-    while True:
-        try:
-            return await store.write(write)
-        except _UnembeddedError as error:
-            # Rolled back: a statement was displaced, and goes in with its own vector next time.
-            await _embed(embedder, embedded, [error.text])
+    with telemetry.span("remember.commit"):
+        while True:
+            try:
+                return await store.write(write)
+            except _UnembeddedError as error:
+                # Rolled back: a statement was displaced, and goes in with its own vector next time.
+                await _embed(embedder, embedded, [error.text])
+
+
+@dataclass(frozen=True, slots=True)
+class _Clean:
+    """A draft without its secrets: how many there were, by kind, and what of it the policy blocks."""
+
+    draft: Draft
+    secrets: Mapping[str, int]
+    blocked: Sequence[str]
+
+    @classmethod
+    def of(cls, draft: Draft, policy: SecretSettings) -> Self:
+        clean, screening = screened(draft, policy)
+        return cls(clean, screening.report, blocked_in(clean.content, policy))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +115,9 @@ class _UnembeddedError(Exception):
         self.text = text
 
 
-def _prepare(draft: Draft, settings: Settings, now: datetime) -> _Ready:
-    clean, screening = screened(draft, settings.secrets)
-    resolved = resolve(clean)
-    verdict = judge(resolved, settings.remember, blocked_in(clean.content, settings.secrets))
-    return _Ready(_graded(resolved, verdict, settings.remember, now), verdict, screening.report)
+def _judged(each: _Clean, rules: RememberSettings, now: datetime) -> _Ready:
+    verdict = judge(each.draft, rules, each.blocked)
+    return _Ready(_graded(each.draft, verdict, rules, now), verdict, each.secrets)
 
 
 def _graded(draft: Draft, verdict: Verdict, rules: RememberSettings, now: datetime) -> Draft:

@@ -8,6 +8,7 @@ from triptych.access.scopes import upkeep_of, writing
 from triptych.model.change import Outcome
 from triptych.model.space import Arbitration, Space
 from triptych.ports.store import Writer
+from triptych.ports.telemetry import Tally
 from triptych.service import paths
 from triptych.service.parts import Parts
 from triptych.share.arbitration import Settling
@@ -24,6 +25,7 @@ def arbitrated(parts: Parts, writer: Writer, outcome: Outcome) -> Outcome:
     decided = _settling(parts, writer).about(memory)
     if not decided:
         return outcome
+    parts.telemetry.count(Tally.CONFLICTS, len(decided), change="resolved")
     current = writer.memory(writing(upkeep_of(memory.tenant)), memory.id)
     told = f"{outcome.reason}; decided by {decided[-1].resolved_by}"
     return replace(outcome, memory=current, reason=told)
@@ -31,7 +33,8 @@ def arbitrated(parts: Parts, writer: Writer, outcome: Outcome) -> Outcome:
 
 def arbitrate_in(parts: Parts, writer: Writer, tenant: str, space: Space) -> None:
     """Let the policy of a space decide what is open there."""
-    _settling(parts, writer).within(tenant, space)
+    decided = _settling(parts, writer).within(tenant, space)
+    parts.telemetry.count(Tally.CONFLICTS, len(decided), change="resolved")
 
 
 def _settling(parts: Parts, writer: Writer) -> Settling:

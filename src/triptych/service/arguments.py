@@ -17,7 +17,7 @@ from triptych.model.entry import EntryType
 from triptych.model.event import EventType
 from triptych.model.grant import Given
 from triptych.model.memory import Kind, Slot, State
-from triptych.model.principal import check_name
+from triptych.model.principal import Principal, check_name
 from triptych.model.session import TranscriptPolicy
 from triptych.model.space import Arbitration, Space
 from triptych.share.policies import check_keys
@@ -178,6 +178,13 @@ def as_transcript(policy: object) -> TranscriptPolicy | None:
 def as_space(space: object) -> Space:
     """A space already made, or one written as a path."""
     return space if isinstance(space, Space) else Space.parse(space)  # type: ignore[arg-type]  # it checks
+
+
+def as_principal(principal: object, *, tenant: str) -> Principal:
+    """A principal already made, or one of the tenant in its written form."""
+    if isinstance(principal, Principal):
+        return principal
+    return Principal.parse(as_text(principal, "principal"), tenant=tenant)
 
 
 def as_slot(slot: object) -> Slot | None:

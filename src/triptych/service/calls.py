@@ -15,6 +15,7 @@ from triptych.model.principal import Principal
 from triptych.model.recollection import Query, Recollection
 from triptych.model.space import Space
 from triptych.ports.store import Writer
+from triptych.ports.telemetry import Tally
 from triptych.service import paths
 from triptych.service.arbitrating import arbitrated
 from triptych.service.parts import Parts
@@ -47,28 +48,39 @@ async def keep_all(
         outcomes[:] = [arbitrated(parts, writer, outcome) for outcome in outcomes]
         also(writer, outcomes)
 
-    return await paths.remember(
-        drafts,
-        principal=principal,
-        store=parts.store,
-        embedder=parts.embedder,
-        settings=parts.settings,
-        clock=parts.clock,
-        also=finish,
-    )
+    telemetry = parts.telemetry
+    with telemetry.span("remember"):
+        outcomes = await paths.remember(
+            drafts,
+            principal=principal,
+            store=parts.store,
+            embedder=parts.embedder,
+            settings=parts.settings,
+            clock=parts.clock,
+            also=finish,
+            telemetry=telemetry,
+        )
+    telemetry.count_each(Tally.OUTCOMES, "change", (outcome.change for outcome in outcomes))
+    opened = ("opened" for outcome in outcomes if outcome.change == "conflict")
+    telemetry.count_each(Tally.CONFLICTS, "change", opened)
+    return outcomes
 
 
 async def ask(parts: Parts, principal: Principal, query: Query, *, counted: bool = True) -> Recollection:
     """Recall, and count aside what was recalled unless that must leave no trace."""
-    answer = await paths.recall(
-        query,
-        principal=principal,
-        store=parts.store,
-        embedder=parts.embedder,
-        settings=parts.settings,
-        clock=parts.clock,
-        reranker=parts.reranker,
-    )
+    telemetry = parts.telemetry
+    with telemetry.span("recall"):
+        answer = await paths.recall(
+            query,
+            principal=principal,
+            store=parts.store,
+            embedder=parts.embedder,
+            settings=parts.settings,
+            clock=parts.clock,
+            reranker=parts.reranker,
+            telemetry=telemetry,
+        )
+    telemetry.observe_results(len(answer.results))
     if counted:
         await parts.recalls.note(answer.results, parts.clock.now())
     await _note_shown(parts, principal, answer)

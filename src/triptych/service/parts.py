@@ -16,10 +16,14 @@ from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder
 from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store, Writer
+from triptych.ports.telemetry import SILENT, Tally, Telemetry
 from triptych.service import paths
 from triptych.service.bell import Bell
+from triptych.service.keyring import Keyring
+from triptych.service.metering import MeteredChat
 from triptych.service.recalls import RecallCounts
 from triptych.settings import Settings
+from triptych.upkeep.worker import Worker
 from triptych.working.budget import Budget, budget_for
 
 if TYPE_CHECKING:
@@ -46,12 +50,20 @@ class Parts:
     """Rung when something happens on a board here, for who watches one."""
     published: Bell = field(default_factory=Bell)
     """Rung when something is published here, for who waits for deliveries."""
+    telemetry: Telemetry = SILENT
+    """Where it is told how long things take and what becomes of them."""
+    worker: Worker | None = None
+    """What does upkeep, once there is a service."""
     budget: Budget = field(init=False)
     recalls: RecallCounts = field(init=False)
+    keyring: Keyring = field(init=False)
 
     def __post_init__(self) -> None:
         self.budget = budget_for(self.settings.budget)  # one that cannot be is told at opening
         self.recalls = RecallCounts(self.store, self.settings.remember, self.clock)
+        self.keyring = Keyring(self.store, self.clock, self.telemetry)
+        if self.chat is not None and self.telemetry is not SILENT:
+            self.chat = MeteredChat(self.chat, self.telemetry)
 
     @cached_property
     def desk(self) -> Desk:
@@ -87,6 +99,7 @@ class Parts:
         A space that does not exist has no record of its own: its nearest ancestor that does has it, or else
         only an auditor finds it.
         """
+        self.telemetry.count(Tally.DENIALS)
         now = self.clock.now()
 
         def record(writer: Writer) -> None:

@@ -10,17 +10,22 @@ from typing import Any
 
 from triptych.model.change import Outcome
 from triptych.model.entry import Entry, EntryRef
+from triptych.model.key import Key
 from triptych.model.memory import Memory, Source
 from triptych.model.principal import Principal
 from triptych.model.recollection import Factor, Recalled, Recollection
 from triptych.model.space import Space
 from triptych.model.subscription import Subscription
+from triptych.model.webhook import Webhook
 
 
-def plain(value: object) -> Any:
+def plain(value: object, *, whole: bool = False) -> Any:
     """`value` as dicts, lists, strings and numbers that `json.dumps` takes.
 
-    Times are ISO 8601 in UTC, spaces are paths, sets are sorted lists, absent values are null.
+    Times are ISO 8601 in UTC, spaces are paths, sets are sorted lists, absent values are null. What is for
+    people to read is left out or told in short: drafts, the entries of results, the last digits of scores.
+    `whole` has all of them, field by field, for who makes the values again (`wire.decode`); only what is kept
+    to undo a merge and the numbers of a meaning stay inside.
     """
     match value:
         case None | str() | bool() | int() | float():
@@ -32,26 +37,28 @@ def plain(value: object) -> Any:
         case Space():
             shown = value.path
         case Principal():
-            shown = value.name
+            shown = {"tenant": value.tenant, "written": value.written} if whole else value.name
         case EntryRef():
             shown = {"type": value.type.value, "id": value.id}
         case Mapping():
-            shown = {str(plain(key)): plain(inner) for key, inner in value.items()}
+            shown = {str(plain(key)): plain(inner, whole=whole) for key, inner in value.items()}
         case Set():
             shown = sorted(plain(inner) for inner in value)
         case tuple() | list():
-            shown = [plain(inner) for inner in value]
+            shown = [plain(inner, whole=whole) for inner in value]
         case _:
-            shown = _plain_value(value)
+            shown = _plain_value(value, whole=whole)
     return shown
 
 
-def _plain_value(value: object) -> Any:
-    shape = _SHAPES.get(type(value))
+def _plain_value(value: object, *, whole: bool = False) -> Any:
+    shape = None if whole else _SHAPES.get(type(value))
     if shape is not None:
         return shape(value)
     if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        hidden = HIDDEN.get(type(value))
+        names = (field.name for field in fields(value) if field.name != hidden)
+        return {name: plain(getattr(value, name), whole=whole) for name in names}
     return str(value)
 
 
@@ -116,20 +123,6 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _source(source: Source) -> dict[str, Any]:
-    """Without what is kept to take it out again."""
-    return _without("alone", source)
-
-
-def _subscription(subscription: Subscription) -> dict[str, Any]:
-    """Without the numbers of its meaning."""
-    return _without("direction", subscription)
-
-
-def _without(name: str, value: Source | Subscription) -> dict[str, Any]:
-    return {field.name: plain(getattr(value, field.name)) for field in fields(value) if field.name != name}
-
-
 def _factor(factor: Factor) -> dict[str, Any]:
     return {
         "name": factor.name,
@@ -139,12 +132,19 @@ def _factor(factor: Factor) -> dict[str, Any]:
     }
 
 
+def _key(key: Key) -> dict[str, Any]:
+    """Whom it lets in is told whole: its teams and roles are what it may do."""
+    shown = {field.name: plain(getattr(key, field.name)) for field in fields(key)}
+    return shown | {"tenant": key.tenant, "principal": key.principal.written}
+
+
 # Values whose JSON is not simply their fields: properties shown, numbers rounded, drafts left out.
 _SHAPES: Mapping[type, Callable[[Any], Any]] = {
     Recollection: _recollection,
     Recalled: _recalled,
     Outcome: _outcome,
     Factor: _factor,
-    Source: _source,
-    Subscription: _subscription,
+    Key: _key,
 }
+# Fields that never leave: what a merged source would be alone, the numbers of a meaning, what signs.
+HIDDEN: Mapping[type, str] = {Source: "alone", Subscription: "direction", Webhook: "secret"}

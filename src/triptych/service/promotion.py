@@ -122,7 +122,8 @@ class Promotion:
             )
 
     async def _remember(self, batch: _Batch, principal: Principal) -> list[Outcome]:
-        left = paths.leavings(batch.fresh, batch.told, batch.session, self.parts.settings.secrets)
+        with self.parts.telemetry.span("remember.extract"):
+            left = paths.leavings(batch.fresh, batch.told, batch.session, self.parts.settings.secrets)
         if left.conclusions or left.drafts:
             without_echoes, now = paths.without_echoes, self.parts.clock.now()
             left = await self.parts.store.read(lambda reader: without_echoes(reader, left, principal, now))

@@ -114,7 +114,8 @@ async def _recalled(moment: Moment, *, every_turn: bool, counted: bool) -> tuple
 
 def _place(moment: Moment, results: Sequence[Recalled], room: int) -> Placement:
     settings = moment.parts.settings.recall
-    return paths.place(results, budget_tokens=room, counter=moment.desk.counter, settings=settings)
+    with moment.parts.telemetry.span("recall.place"):
+        return paths.place(results, budget_tokens=room, counter=moment.desk.counter, settings=settings)
 
 
 async def _out_of_view(

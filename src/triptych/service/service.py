@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 from types import TracebackType
 from typing import Self
 
+from triptych.access.keys import acting
+from triptych.access.scopes import home, upkeep_of
 from triptych.model.event import Seal
-from triptych.model.job import Job, JobState
+from triptych.model.instant import as_optional_instant
+from triptych.model.job import Queued
+from triptych.model.key import Key, NewKey
 from triptych.model.principal import DEFAULT_TENANT, Principal
-from triptych.service.arguments import as_texts
+from triptych.service.arguments import as_text, as_texts
+from triptych.service.calls import on_record
+from triptych.service.health import health_of, queue_of
 from triptych.service.member.member import AsyncMember
 from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
@@ -21,7 +27,6 @@ from triptych.share.sealing import LogHealth, seal_log, verify_log
 from triptych.upkeep.worker import Worker
 from triptych.working.lifecycle import FORGET_TRANSCRIPT, HAND_OFF, PROMOTE
 
-_ALL_JOBS = 1_000_000
 _LEASE_MARGIN = 15.0
 
 
@@ -42,8 +47,18 @@ class Service:
                 FORGET_TRANSCRIPT: promotion.forget_transcript,
                 **rereading,
             },
-            sweeps=(promotion.expire_idle, parts.recalls.flush, tidying.expire, tidying.evict, tidying.seal),
+            telemetry=parts.telemetry,
+            sweeps=(
+                promotion.expire_idle,
+                parts.recalls.flush,
+                parts.keyring.flush,
+                tidying.expire,
+                tidying.evict,
+                tidying.seal,
+                tidying.forget_answers,
+            ),
         )
+        parts.worker = self._worker
         if parts.settings.upkeep.worker:
             self._worker.start()
 
@@ -84,6 +99,61 @@ class Service:
         """The same, for a principal already made."""
         return AsyncMember(self._parts, principal)
 
+    async def create_key(
+        self,
+        principal: Principal,
+        *,
+        name: str = "",
+        acts_for: Iterable[str] = (),
+        expires_at: datetime | str | None = None,
+    ) -> NewKey:
+        """A key for that principal, until `expires_at` or until it is revoked; with its secret, which is told
+        this once.
+
+        `acts_for` are users in whose name its agent may ask besides; `*` is any of the tenant. Raises
+        `InvalidInputError` for an end that has passed. An operator makes keys with the same method of its
+        member.
+        """
+        return await self._parts.keyring.create(
+            principal,
+            by=upkeep_of(principal.tenant),
+            name=as_text(name, "name"),
+            acts_for=frozenset(as_texts(acts_for, "acts_for")),
+            expires_at=as_optional_instant(expires_at, "expires_at"),
+        )
+
+    async def keys(self, tenant: str = DEFAULT_TENANT) -> list[Key]:
+        """The keys of a tenant, whether in force or not, oldest first."""
+        return await self._parts.keyring.keys(as_text(tenant, "tenant"))
+
+    async def revoke_key(self, id: str, *, tenant: str = DEFAULT_TENANT) -> Key:
+        """The key of that id, or of that secret, which from now on lets nobody in.
+
+        Other processes know within seconds. One that was revoked is left as it is. Raises `NotFoundError`
+        where the tenant has none.
+        """
+        wanted, whose = as_text(id, "id"), as_text(tenant, "tenant")
+        return await self._parts.keyring.revoke(wanted, tenant=whose, by=upkeep_of(whose))
+
+    async def identify(self, secret: str) -> Key:
+        """The key in force with that secret.
+
+        Raises `UnauthenticatedError`, in the same words whether it is malformed, unknown, expired or revoked.
+        """
+        return await self._parts.keyring.identify(secret)
+
+    async def authenticate(self, secret: str, *, acting_for: str | None = None) -> Principal:
+        """Whom the secret lets in: the key's principal, with the user `acting_for` put in if one is named.
+
+        Raises `UnauthenticatedError` as `identify` does, and `AccessDeniedError`, which goes on record, when
+        the key may not act for that user.
+        """
+        key = await self.identify(secret)
+        if acting_for is None:
+            return key.principal
+        async with on_record(self._parts, key.principal, home(key.principal)):
+            return acting(key, acting_for)
+
     async def run_upkeep(self) -> int:
         """Do all upkeep that is due now, without waiting for the worker; the number of jobs done."""
         return await self._worker.run_due()
@@ -101,15 +171,13 @@ class Service:
         elsewhere. Reads the whole log."""
         return await self._parts.store.read(lambda reader: verify_log(reader, tenant, kept=kept))
 
+    async def queue(self) -> list[Queued]:
+        """What waits for upkeep, by task: how many jobs, and for how long the longest has been due."""
+        return await queue_of(self._parts)
+
     async def check(self) -> Mapping[str, str]:
         """Health by topic: `ok`, or what is wrong and what to do."""
-        health = dict(await self._parts.store.check())
-        jobs = await self._parts.store.read(
-            lambda reader: reader.jobs(unfinished_only=False, limit=_ALL_JOBS)
-        )
-        health["jobs"] = _told(jobs)
-        health["embedder"] = str(self._parts.embedder.identity)
-        return health
+        return await health_of(self._parts)
 
     async def close(self) -> None:
         """Stop upkeep, write what was counted aside, let go of the store."""
@@ -118,6 +186,7 @@ class Service:
         await self._worker.stop()
         try:
             await self._parts.recalls.flush()
+            await self._parts.keyring.flush()
         finally:
             for close in self._parts.closing:
                 close()
@@ -139,16 +208,3 @@ def _upkeep(settings: Settings) -> UpkeepSettings:
     """The settings of upkeep, a lease lasting longer than a model may take."""
     lease = max(settings.upkeep.lease_seconds, settings.chat.seconds + _LEASE_MARGIN)
     return settings.upkeep.model_copy(update={"lease_seconds": lease})
-
-
-def _told(jobs: Sequence[Job]) -> str:
-    """`ok` unless one failed that something rests on: where a model failed, what the rules kept stands."""
-    waiting = sum(job.state in (JobState.WAITING, JobState.LEASED) for job in jobs)
-    failed = [job for job in jobs if job.state is JobState.FAILED]
-    parts = [f"{waiting} waiting"] if waiting else []
-    parts += [
-        f"{times} failed: {task} ({error})"
-        for (task, error), times in sorted(Counter((job.task, job.error or "") for job in failed).items())
-    ]
-    well = all(job.task == REREAD for job in failed)
-    return ", ".join(["ok", *parts] if well else parts)

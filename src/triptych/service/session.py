@@ -116,13 +116,14 @@ class AsyncSession:
             )
         named = [self._named(message) for message in messages]
         now = self.parts.clock.now()
-        try:
-            return await paths.append(self._desk, self.principal, session.id, named, now=now)
-        except SessionClosedError:
-            if await self._was_ended(session):
-                raise
-            renewed = await self._open()
-            return await paths.append(self._desk, self.principal, renewed.id, named, now=now)
+        with self.parts.telemetry.span("append"):
+            try:
+                return await paths.append(self._desk, self.principal, session.id, named, now=now)
+            except SessionClosedError:
+                if await self._was_ended(session):
+                    raise
+                renewed = await self._open()
+                return await paths.append(self._desk, self.principal, renewed.id, named, now=now)
 
     async def add_openai(self, messages: Sequence[Mapping[str, Any]]) -> list[Message]:
         """Append messages as OpenAI's chat completions has them: text, parts, tool calls, tool results.
@@ -172,11 +173,12 @@ class AsyncSession:
         shown_to = as_optional_text(seen_by, "seen_by") or self._agent
         wanted = paths.Wanted(model=model, budget=budget, strategy=strategy, seen_by=shown_to)
         desk = self._desk.for_call(wanted)
-        session = await self.info()
         wish = Wish(recall, when, placement, as_texts(show_state, "show_state"))
-        moment = Moment(self.parts, self.principal, desk, session, query or "")
-        beside, why = await beside_conversation(moment, wish, counted=not self._ephemeral)
-        made = await paths.context(desk, self.principal, session.id, query, beside=beside)
+        with self.parts.telemetry.span("context"):
+            session = await self.info()
+            moment = Moment(self.parts, self.principal, desk, session, query or "")
+            beside, why = await beside_conversation(moment, wish, counted=not self._ephemeral)
+            made = await paths.context(desk, self.principal, session.id, query, beside=beside)
         return replace(made, report=replace(made.report, recall=why))
 
     async def messages(self) -> list[Message]:

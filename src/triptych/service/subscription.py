@@ -13,11 +13,13 @@ from triptych.model.entry import EntryRef, EntryType
 from triptych.model.memory import Memory
 from triptych.model.principal import Principal
 from triptych.model.subscription import Delivery, Subscription
+from triptych.model.webhook import NewWebhook, Webhook
 from triptych.ports.store import Writer
 from triptych.service import paths
-from triptych.service.arguments import as_count, as_text
+from triptych.service.arguments import as_count, as_optional_seconds, as_text
 from triptych.service.calls import note_reads
 from triptych.service.parts import Parts
+from triptych.service.webhooks import remove_webhook, set_webhook, webhook_of
 from triptych.share.subscribing import Delivering, dead, owned, something_waits
 
 MOST_PULLED = 1000
@@ -71,13 +73,14 @@ class AsyncSubscription:
             return 0
         return await self.parts.store.write(lambda writer: self._delivering(writer).ack(known))
 
-    async def reject(self, id: str) -> bool:
-        """This delivery could not be used: it comes again after `share.redeliver_seconds`.
+    async def reject(self, id: str, *, after_seconds: float | None = None) -> bool:
+        """This delivery could not be used: it comes again `after_seconds` (`share.redeliver_seconds` unless
+        given).
 
         After `share.max_deliveries` attempts it is dead. False when it was settled already.
         """
-        known = as_text(id, "id")
-        return await self.parts.store.write(lambda writer: self._delivering(writer).reject(known))
+        known, wait = as_text(id, "id"), as_optional_seconds(after_seconds, "after_seconds")
+        return await self.parts.store.write(lambda writer: self._delivering(writer).reject(known, wait))
 
     async def dead(self) -> list[AsyncDelivery]:
         """What was delivered in vain as often as it may be, of that which may still be read."""
@@ -94,6 +97,24 @@ class AsyncSubscription:
         if put_back:
             self.parts.published.ring()
         return put_back
+
+    async def webhook(self) -> Webhook:
+        """Where a server sends the deliveries. Raises `NotFoundError` when nowhere."""
+        return await webhook_of(self.parts, self.principal, self.name)
+
+    async def set_webhook(self, url: str, *, secret: str | None = None) -> NewWebhook:
+        """Let a server over the store send each delivery to `url`, as JSON, with the rights of the principal.
+
+        Each is signed as Standard Webhooks says with the `secret` (`whsec_` and 24 to 64 bytes in base64),
+        which is made unless given, and told this once. An answer of 2xx acknowledges; after anything else the
+        delivery is sent again, later each time, until it is dead; 410 removes the webhook. Whoever pulls
+        takes deliveries as before. Raises `InvalidInputError` for an address that may not be sent to.
+        """
+        return await set_webhook(self.parts, self.principal, self.name, url, secret)
+
+    async def remove_webhook(self) -> bool:
+        """Let deliveries be sent nowhere; false when they were not. They wait to be pulled then."""
+        return await remove_webhook(self.parts, self.principal, self.name)
 
     async def listen(self, callback: Callable[[AsyncDelivery], Awaitable[None] | None]) -> None:
         """Call `callback` with one delivery after another, until Triptych is closed.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from triptych.model.answer import KEPT_FOR
 from triptych.service import paths
 from triptych.service.parts import Parts
 from triptych.share.sealing import seal_log, unsealed
@@ -27,6 +28,12 @@ class Tidying:
         least, now = self.parts.settings.audit.seal_every, self.parts.clock.now()
         for tenant in await self.parts.store.read(lambda reader: unsealed(reader, least)):
             await self.parts.store.write(partial(seal_log, tenant=tenant, now=now, least=least))
+
+    async def forget_answers(self) -> None:
+        """Forget what was answered to requests more than a day ago."""
+        before = self.parts.clock.now() - KEPT_FOR
+        if await self.parts.store.read(lambda reader: reader.answers_before(before)):
+            await self.parts.store.write(lambda writer: writer.purge_answers(before))
 
     async def evict(self) -> None:
         """Bring every space that is too full back within its cap."""

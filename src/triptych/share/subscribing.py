@@ -117,13 +117,13 @@ class Delivering:
         seqs = [_seq_of(self.subscription, id) for id in ids]
         return self.writer.drop_pending(self.subscription.id, seqs)
 
-    def reject(self, id: str) -> bool:
+    def reject(self, id: str, after_seconds: float | None = None) -> bool:
         """It could not be used: it comes again later, or is dead after the last attempt; false when it was
         settled already."""
         found = self.writer.pending(self.subscription.id, _seq_of(self.subscription, id))
         if found is None or found.due_at is None:
             return False
-        self._keep([self._given_up(found) if self._is_last(found) else self._later(found)])
+        self._keep([self._given_up(found) if self._is_last(found) else self._later(found, after_seconds)])
         return True
 
     def retry(self, id: str) -> bool:
@@ -210,11 +210,11 @@ class Delivering:
     def _is_last(self, pending: Pending) -> bool:
         return pending.attempt >= self.settings.max_deliveries
 
-    def _next_time(self) -> datetime:
-        return self.now + timedelta(seconds=self.settings.redeliver_seconds)
+    def _next_time(self, after_seconds: float | None = None) -> datetime:
+        return self.now + timedelta(seconds=_or(after_seconds, self.settings.redeliver_seconds))
 
-    def _later(self, pending: Pending) -> Pending:
-        return replace(pending, due_at=self._next_time())
+    def _later(self, pending: Pending, after_seconds: float | None = None) -> Pending:
+        return replace(pending, due_at=self._next_time(after_seconds))
 
     def _given_up(self, pending: Pending) -> Pending:
         self._note(EventType.DELIVERY_GIVEN_UP, pending)

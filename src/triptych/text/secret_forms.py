@@ -84,7 +84,7 @@ FORMS: tuple[Form, ...] = (
         r"SG\.[\w-]{16,}\.[\w-]{16,}|ya29\.[\w-]{20,}|GOCSPX-[\w-]{20,}|LTAI[A-Za-z0-9]{12,}|"
         r"AKID[A-Za-z0-9]{16,}|"
         r"tvly-[\w-]{16,}|dop_v1_[a-f0-9]{32,}|shpat_[a-f0-9]{20,}|gsk_[A-Za-z0-9]{20,}|xai-[A-Za-z0-9]{20,}|"
-        r"\d{8,10}:AA[\w-]{32,}|(?:AC|SK)[a-f0-9]{32}|[a-f0-9]{32}\.[A-Za-z0-9]{16}(?![\w.]))",
+        r"trp_[0-9a-f-]{36}_[\w-]{43}|\d{8,10}:AA[\w-]{32,}|(?:AC|SK)[a-f0-9]{32}|[a-f0-9]{32}\.[A-Za-z0-9]{16}(?![\w.]))",
         has_digit_and_letter,
     ),
     Form(SecretKind.API_KEY, "hooks.slack", r"hooks\.slack\.com/services/(?P<secret>T\w+/B\w+/\w+)", always),

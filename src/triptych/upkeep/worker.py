@@ -17,6 +17,7 @@ from triptych.model.ids import new_id
 from triptych.model.job import Job
 from triptych.ports.clock import Clock
 from triptych.ports.store import Store
+from triptych.ports.telemetry import SILENT, Tally, Telemetry
 from triptych.settings import UpkeepSettings
 
 Task = Callable[[Job], Awaitable[None]]
@@ -35,6 +36,7 @@ class Worker:
     tasks: Mapping[str, Task]
     sweeps: tuple[Sweep, ...] = ()
     name: str = field(default_factory=new_id)
+    telemetry: Telemetry = SILENT
     _running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -50,12 +52,12 @@ class Worker:
         await asyncio.gather(self._running, return_exceptions=True)
         self._running = None
 
-    async def run_due(self) -> int:
-        """Do everything that is due now, and say how many jobs were done."""
+    async def run_due(self, tenant: str | None = None) -> int:
+        """Do everything that is due now, and say how many jobs were done: those of one tenant, or all."""
         for sweep in self.sweeps:
             await self._sweep(sweep)
         done = 0
-        while (job := await self._lease()) is not None:
+        while (job := await self._lease(tenant)) is not None:
             done += await self.perform(job)
         return done
 
@@ -70,19 +72,21 @@ class Worker:
             await self._note_failure(job, "abandoned")
             return False
         try:
-            await self.tasks[job.task](job)
+            with self.telemetry.span(f"upkeep.{job.task}"):
+                await self.tasks[job.task](job)
         except Exception as error:  # noqa: BLE001 - the edge of a task
             await self._note_failure(job, _named(error), again=not isinstance(error, ModelAnswerError))
             return False
         await self.store.write(lambda writer: writer.finish(job.id))
+        self.telemetry.count(Tally.JOBS, task=job.task, result="done")
         return True
 
-    async def _lease(self) -> Job | None:
+    async def _lease(self, tenant: str | None) -> Job | None:
         now = self.clock.now()
         until = now + timedelta(seconds=self.settings.lease_seconds)
         known = tuple(self.tasks)
         return await self.store.write(
-            lambda writer: writer.lease(worker=self.name, now=now, until=until, tasks=known)
+            lambda writer: writer.lease(worker=self.name, now=now, until=until, tasks=known, tenant=tenant)
         )
 
     async def _sweep(self, sweep: Sweep) -> None:
@@ -92,6 +96,7 @@ class Worker:
             _log.warning("a sweep failed, and will be tried again: %s", _named(error))
 
     async def _note_failure(self, job: Job, what: str, *, again: bool = True) -> None:
+        self.telemetry.count(Tally.JOBS, task=job.task, result="failed")
         _log.warning("job %s (%s) failed at attempt %d: %s", job.id, job.task, job.attempts, what)
         again = again and job.attempts < self.settings.max_attempts
         wait = timedelta(seconds=self.settings.interval_seconds * 2**job.attempts)

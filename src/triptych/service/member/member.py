@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from triptych.access.scopes import home
-from triptych.errors import AccessDeniedError, InvalidInputError
+from triptych.access.scopes import home, reading
+from triptych.errors import AccessDeniedError, InvalidInputError, NotFoundError
+from triptych.model.ids import SessionId
 from triptych.model.principal import check_name
+from triptych.model.session import Session
 from triptych.model.space import Space
+from triptych.ports.store import Reader
 from triptych.service import paths
 from triptych.service.arguments import (
     as_optional_text,
@@ -17,8 +20,10 @@ from triptych.service.calls import on_record
 from triptych.service.member.blocks import Blocks
 from triptych.service.member.boards import Boards
 from triptych.service.member.broadcasts import Broadcasts
+from triptych.service.member.following import Following
 from triptych.service.member.granting import Granting
 from triptych.service.member.moving import Moving
+from triptych.service.member.operating import Operating
 from triptych.service.member.recalling import Recalling
 from triptych.service.member.remembering import Remembering
 from triptych.service.member.seat import SpaceLike
@@ -30,7 +35,17 @@ from triptych.service.shared import AsyncSharedSpace
 
 @dataclass(frozen=True, slots=True)
 class AsyncMember(
-    Granting, Remembering, Recalling, Blocks, Boards, Broadcasts, Subscriptions, Sharing, Moving
+    Granting,
+    Remembering,
+    Recalling,
+    Following,
+    Blocks,
+    Boards,
+    Broadcasts,
+    Subscriptions,
+    Sharing,
+    Moving,
+    Operating,
 ):
     """One principal's view. Get it from `principal(...)`; it holds nothing that needs closing."""
 
@@ -67,6 +82,33 @@ class AsyncMember(
         )
         named = check_name(name, "session")
         return AsyncSession(self.parts, self.principal, self.space(space), named, options)
+
+    async def find_session(
+        self, name: str, *, space: SpaceLike | None = None, id: str | None = None, begin: bool = False
+    ) -> AsyncSession:
+        """The session of that name that is there: the open one, or else the last.
+
+        With `id` it is that very one, also when another has begun under its name since. With `begin` and no
+        `id` one begins at its first use where none is open, as with `session`. Raises `NotFoundError` when
+        there is none to see.
+        """
+        named, place, wanted = check_name(name, "session"), self.space(space), as_optional_text(id, "id")
+        if begin and wanted is None:
+            return AsyncSession(self.parts, self.principal, place, named)
+        scope = reading(self.principal)
+
+        def look_up(reader: Reader) -> Session | None:
+            if wanted is None:
+                return reader.session(scope, place, named)
+            found = reader.session_by_id(scope, SessionId(wanted))
+            return found if found is not None and (found.space, found.name) == (place, named) else None
+
+        found = await self._read(look_up)
+        if found is None:
+            raise NotFoundError(
+                f"no session {named!r} that you may see", field="session", remedy="begin it, or list sessions"
+            )
+        return AsyncSession(self.parts, self.principal, place, named, _opened=found)
 
     async def acting_for(self, user: str) -> AsyncMember:
         """The same agent, acting for a user who lets it (`delegate`).

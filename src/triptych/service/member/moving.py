@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any
 
 from triptych.service.arguments import as_text
@@ -10,7 +10,7 @@ from triptych.service.conversation import Line, by_session
 from triptych.service.member.seat import Seat, SpaceLike
 from triptych.service.transfer.conversations import import_conversation
 from triptych.service.transfer.inward import ImportReport, Progress, import_rows, silent
-from triptych.service.transfer.outward import export_rows
+from triptych.service.transfer.outward import export_rows, exported_rows
 
 
 class Moving(Seat):
@@ -21,6 +21,15 @@ class Moving(Seat):
     async def export(self) -> list[dict[str, Any]]:
         """All the principal may read, as plain rows: memories in any state, sessions, messages, blocks."""
         return await export_rows(self.parts, self.principal)
+
+    async def export_rows(self) -> AsyncGenerator[dict[str, Any], None]:
+        """The rows of `export` one after another, never all of them in memory.
+
+        Each is as it is when it is read, so that what changes meanwhile may be seen half before and half
+        after.
+        """
+        async for row in exported_rows(self.parts, self.principal):
+            yield row
 
     async def import_rows(
         self, rows: Sequence[Mapping[str, Any]], *, progress: Progress = silent

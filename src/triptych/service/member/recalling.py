@@ -112,14 +112,15 @@ class Recalling(Seat):
 
     def place(self, recollection: Recollection, *, budget_tokens: int | None = None) -> Placement:
         """The results as text for a prompt, quoted as data, within `budget_tokens`."""
-        return paths.place(
-            recollection.results,
-            budget_tokens=self.parts.recall_budget
-            if budget_tokens is None
-            else as_count(budget_tokens, "budget_tokens"),
-            counter=self.parts.counter,
-            settings=self.parts.settings.recall,
-        )
+        with self.parts.telemetry.span("recall.place"):
+            return paths.place(
+                recollection.results,
+                budget_tokens=self.parts.recall_budget
+                if budget_tokens is None
+                else as_count(budget_tokens, "budget_tokens"),
+                counter=self.parts.counter,
+                settings=self.parts.settings.recall,
+            )
 
     async def memories(
         self,

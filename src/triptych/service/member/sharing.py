@@ -9,6 +9,7 @@ from triptych.model.conflict import Conflict
 from triptych.model.ids import ConflictId, MemoryId
 from triptych.model.space import Policy
 from triptych.ports.store import Writer
+from triptych.ports.telemetry import Tally
 from triptych.service.arbitrating import arbitrate_in
 from triptych.service.arguments import (
     as_arbitration,
@@ -71,6 +72,8 @@ class Sharing(Seat):
         """Decide a conflict for one side. Deciding again for the other reverses it."""
         now = self.parts.clock.now()
         id, kept = ConflictId(as_text(conflict, "conflict")), MemoryId(as_text(keep, "keep"))
-        return await self.parts.store.write(
+        decided = await self.parts.store.write(
             lambda writer: resolve_conflict(writer, self.principal, id, keep=kept, now=now)
         )
+        self.parts.telemetry.count(Tally.CONFLICTS, change="resolved")
+        return decided

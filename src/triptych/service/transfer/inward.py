@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -57,8 +58,7 @@ async def import_rows(
     cannot be used. Raises `AccessDeniedError` for a space the principal may not write.
     """
     importing = Importing(principal, parts.clock.now(), parts.counter, parts.settings.blocks)
-    read = read_rows(rows, importing)
-    batch, redacted = screened(read, parts.settings.secrets, parts.counter)
+    batch, redacted = await asyncio.to_thread(_read, parts, rows, importing)
     placing = await parts.store.read(lambda reader: _place(reader, principal, batch))
     total = batch.entries
     kept = await _import_memories(parts, principal, batch, placing, lambda done: progress(done, total))
@@ -81,6 +81,11 @@ async def import_rows(
         skipped=skipped + len(batch.blocks) - blocks,
         redacted=redacted,
     )
+
+
+def _read(parts: Parts, rows: Sequence[Row], importing: Importing) -> tuple[Batch, int]:
+    """The rows, and how many of them secrets were cut out of."""
+    return screened(read_rows(rows, importing), parts.settings.secrets, parts.counter)
 
 
 def _place(reader: Reader, principal: Principal, batch: Batch) -> Placing:

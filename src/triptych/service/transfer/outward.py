@@ -6,13 +6,14 @@ vectors: importing embeds anew, so an export is also how a store changes its emb
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from triptych.access.scopes import reading
 from triptych.model.entry import EntryRef, EntryType, Where
-from triptych.model.ids import MemoryId
+from triptych.model.ids import MemoryId, SessionId
 from triptych.model.memory import State
 from triptych.model.principal import Principal
 from triptych.model.scope import Scope
@@ -23,6 +24,8 @@ from triptych.service.parts import Parts
 from triptych.service.plain import plain
 
 _PAGE = 500
+_STREAMED = 100
+"""So many rows are read at once where others wait meanwhile."""
 _EVERY_STATE = Where(now=datetime.min.replace(tzinfo=UTC), states=frozenset(State))
 _ALL_SESSIONS = 1_000_000_000
 
@@ -39,6 +42,57 @@ async def export_rows(parts: Parts, principal: Principal) -> list[dict[str, Any]
     )
     await note_reads(parts, principal, _shown(rows))
     return rows
+
+
+async def exported_rows(parts: Parts, principal: Principal) -> AsyncGenerator[dict[str, Any], None]:
+    """The same rows one after another, a hundred read at once; each is as it is when it is read."""
+    scope = reading(principal)
+
+    async def noted(rows: list[dict[str, Any]], space: Space | None = None) -> list[dict[str, Any]]:
+        shown = _shown(rows) if space is None else [(_ref(row), space) for row in rows]
+        await note_reads(parts, principal, shown)
+        return rows
+
+    last: MemoryId | None = None
+    while page := await parts.store.read(partial(_memory_page, scope=scope, after=last)):
+        for row in await noted(page):
+            yield row
+        last = MemoryId(page[-1]["id"])
+    for id, space in await parts.store.read(partial(_sessions, scope=scope)):
+        session = await parts.store.read(partial(_session_row, scope=scope, id=id))
+        if session is None:
+            continue
+        yield session
+        said = 0
+        while page := await parts.store.read(partial(_message_page, scope=scope, id=id, after=said)):
+            for row in await noted(page, space):
+                yield row
+            said = page[-1]["seq"]
+    for row in await parts.store.read(lambda reader: [*_block_rows(reader, scope)]):
+        yield row
+
+
+def _ref(row: dict[str, Any]) -> EntryRef:
+    return EntryRef(EntryType(row["row"]), row["id"])
+
+
+def _memory_page(reader: Reader, scope: Scope, after: MemoryId | None) -> list[dict[str, Any]]:
+    page = reader.memories(scope, _EVERY_STATE, limit=_STREAMED, after=after)
+    return [{"row": "memory", **plain(memory)} for memory in page]
+
+
+def _sessions(reader: Reader, scope: Scope) -> list[tuple[SessionId, Space]]:
+    return [(one.id, one.space) for one in reversed(reader.sessions(scope, limit=_ALL_SESSIONS))]
+
+
+def _session_row(reader: Reader, scope: Scope, id: SessionId) -> dict[str, Any] | None:
+    session = reader.session_by_id(scope, id)
+    return None if session is None else {"row": "session", **plain(session)}
+
+
+def _message_page(reader: Reader, scope: Scope, id: SessionId, after: int) -> list[dict[str, Any]]:
+    page = reader.messages(scope, id, after_seq=after, limit=_STREAMED)
+    return [{"row": "message", **plain(message)} for message in page]
 
 
 def _shown(rows: list[dict[str, Any]]) -> list[tuple[EntryRef, Space]]:
