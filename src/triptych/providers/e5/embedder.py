@@ -16,12 +16,14 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from triptych.ports.embedder import EmbedderIdentity, QuestionTokens, TextRole, TokenSigns
 from triptych.providers.e5.identity import IDENTITY
 from triptych.providers.e5.locks import ProcessLock
+from triptych.providers.e5.together import Together
 
 if TYPE_CHECKING:
     from triptych.ports.embedder import Vector, Vectors
@@ -47,6 +49,8 @@ class BundledEmbedder:
         """`path`: another copy of the weight file than the installed one."""
         self._path = path
         self._recent = _Recent(_MOST_KEPT)
+        self._turn = ProcessLock()
+        self._together: dict[TextRole, Together[Told]] = {}
 
     @property
     def identity(self) -> EmbedderIdentity:
@@ -75,13 +79,16 @@ class BundledEmbedder:
         self,
         texts: Sequence[str],
         role: TextRole,
-        compute: Callable[[Sequence[str], Path | None], Sequence[Told]],
+        compute: Callable[..., Sequence[Told]],
     ) -> list[Told]:
         keys = [_key(text, role) for text in texts]
         told = self._recent.found(keys)
         missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in told}
         if missing:
-            computed = dict(zip(missing, compute(list(missing.values()), self._path), strict=True))
+            together = self._together.get(role) or self._together.setdefault(
+                role, Together(partial(compute, path=self._path), self._turn)
+            )
+            computed = dict(zip(missing, together.told(list(missing.values())), strict=True))
             told.update(computed)
             self._recent.keep(computed)
         return [told[key] for key in keys]
