@@ -1,0 +1,1 @@
+"""REST under `/v1`, derived from the table of `triptych.wire`."""

@@ -1,0 +1,1 @@
+"""The rows, one module for each thing they are about."""
