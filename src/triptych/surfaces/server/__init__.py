@@ -1,0 +1,1 @@
+"""The one port: REST, MCP, metrics and health behind the same limits."""
