@@ -1,0 +1,1 @@
+"""The tools of the protocol's own memory server, over the same store."""

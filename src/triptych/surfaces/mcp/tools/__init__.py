@@ -1,0 +1,1 @@
+"""The tools of an agent's memory, in the order they are listed."""
