@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from triptych.bootstrap import AsyncTriptych as AsyncTriptych
+    from triptych.client.client import AsyncClient as AsyncClient
+    from triptych.client.client import Client as Client
     from triptych.errors import AccessDeniedError as AccessDeniedError
     from triptych.errors import ConflictError as ConflictError
     from triptych.errors import EmbedderMismatchError as EmbedderMismatchError
@@ -40,7 +42,9 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "AccessDeniedError": "triptych.errors",
+    "AsyncClient": "triptych.client",
     "AsyncTriptych": "triptych.bootstrap",
+    "Client": "triptych.client",
     "ConflictError": "triptych.errors",
     "EmbedderMismatchError": "triptych.errors",
     "InvalidInputError": "triptych.errors",
@@ -62,7 +66,9 @@ _HOMES = {
 
 __all__ = [
     "AccessDeniedError",
+    "AsyncClient",
     "AsyncTriptych",
+    "Client",
     "ConflictError",
     "EmbedderMismatchError",
     "InvalidInputError",
