@@ -1,7 +1,8 @@
 """Every code block of the documentation runs, in the order it is read, and says what it claims.
 
-A Python block runs as it stands. Of a shell block each line that begins with `triptych` runs. A text
-block right after one is what it printed: each of its lines must appear in the output.
+A Python block runs as it stands. Of a shell block each line that begins with `triptych` runs; one that ends
+in `&` runs until the end of the page. A text block right after one is what it printed: each of its lines must
+appear in the output.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,10 +41,28 @@ def _run_python(text: str, folder: Path) -> str:
     return _run([sys.executable, "-c", text], folder)
 
 
-def _run_shell(text: str, folder: Path) -> str:
-    lines = [line for line in text.splitlines() if line.startswith("triptych ")]
-    command = str(Path(sys.executable).with_name("triptych"))
-    return "".join(_run([command, *shlex.split(line, comments=True)[1:]], folder) for line in lines)
+def _run_shell(text: str, folder: Path, background: ExitStack) -> str:
+    printed = ""
+    for line in filter(lambda line: line.startswith("triptych "), text.splitlines()):
+        command, *rest = shlex.split(line, comments=True)
+        command = str(Path(sys.executable).with_name(command))
+        if rest[-1] == "&":
+            background.enter_context(_started([command, *rest[:-1]], folder))
+        else:
+            printed += _run([command, *rest], folder)
+    return printed
+
+
+@contextmanager
+def _started(command: list[str], folder: Path) -> Iterator[None]:
+    """Running, from when it says so in its first line."""
+    running = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    try:
+        assert running.stdout is not None and running.stdout.readline(), f"{command} said nothing"
+        yield
+    finally:
+        running.terminate()
+        running.communicate(timeout=60)
 
 
 def _run(command: list[str], folder: Path) -> str:
@@ -51,16 +72,20 @@ def _run(command: list[str], folder: Path) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_code_block_runs_and_prints_what_the_page_says(page: str, tmp_path: Path) -> None:
+def test_every_code_block_runs_and_prints_what_the_page_says(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     printed = ""
-    for block in _blocks(page):
-        if block.language == "python":
-            printed = _run_python(block.text, tmp_path)
-        elif block.language in {"bash", "sh"}:
-            printed = _run_shell(block.text, tmp_path)
-        elif block.language == "text" and printed:
-            for line in filter(str.strip, block.text.splitlines()):
-                assert line.strip() in printed, f"{page} promises {line!r}; printed:\n{printed}"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    with ExitStack() as background:
+        for block in _blocks(page):
+            if block.language == "python":
+                printed = _run_python(block.text, tmp_path)
+            elif block.language in {"bash", "sh"}:
+                printed = _run_shell(block.text, tmp_path, background)
+            elif block.language == "text" and printed:
+                for line in filter(str.strip, block.text.splitlines()):
+                    assert line.strip() in printed, f"{page} promises {line!r}; printed:\n{printed}"
 
 
 def test_both_readmes_run_the_same_code() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -58,5 +60,38 @@ def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cli:
     """The command line, with nothing stored yet."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TRIPTYCH_EMBEDDER__PROVIDER", "scripted")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("COLUMNS", "100")
     return Cli(tmp_path)
+
+
+WRITER = "agent:writer,user:me,team:report"
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A running server, and the secrets of its keys by name: `work` for `WRITER`, and an `operator`."""
+
+    url: str
+    keys: Mapping[str, str]
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """`triptych serve` on a free port, with a store of its own; it must stop cleanly."""
+    folder = tmp_path_factory.mktemp("served")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TRIPTYCH_EMBEDDER__PROVIDER", "scripted")
+        patch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
+        db, cli = ("--db", str(folder / "served.db")), Cli(folder)
+        keys = {
+            name: cli.json("key", "create", "--as", who, "--acts-for", "bob", *db)["secret"]
+            for name, who in (("work", WRITER), ("operator", "agent:keeper,role:operator"))
+        }
+        command = [sys.executable, "-m", "triptych", "serve", "--port", "0", "--json", "--no-access-log", *db]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    with server:
+        assert server.stdout is not None
+        yield Served(json.loads(server.stdout.readline())["url"], keys)
+        server.terminate()
+        assert server.wait(30) == 0

@@ -21,7 +21,7 @@ def every_command() -> Iterator[tuple[tuple[str, ...], Command]]:
 
 
 EVERY = list(every_command())
-SHARED = ("--db", "--as", "--space", "--json")
+SHARED = ("--db", "--server", "--as", "--space", "--json")
 
 
 def words(text: str) -> str:

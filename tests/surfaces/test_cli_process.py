@@ -41,6 +41,17 @@ def test_help_imports_neither_numpy_nor_the_service() -> None:
     assert loaded.isdisjoint({"numpy", "pydantic", "sqlite3", "triptych.bootstrap", "triptych.sync"})
 
 
+def test_the_list_of_commands_loads_none_of_them() -> None:
+    assert not [name for name in modules_after("--help") if "surfaces.cli.commands." in name]
+
+
+def test_a_command_on_a_store_brings_no_network(cli: Cli) -> None:
+    cli.ok("block", "set", "persona", "Brief and kind")
+    loaded = modules_after("block", "list")
+    assert "triptych.sync" in loaded
+    assert loaded.isdisjoint({"httpx", "triptych.client", "fastapi", "uvicorn", "mcp", "opentelemetry"})
+
+
 def test_looking_up_and_forgetting_embed_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = cli.remembered("I prefer window seats")
 

@@ -10,6 +10,7 @@ from triptych.errors import (
     ProviderError,
     StoreError,
     TriptychError,
+    UnauthenticatedError,
 )
 
 OK = 0
@@ -21,9 +22,22 @@ CONFLICT = 5
 STORE = 6
 PROVIDER = 7
 
+MEANINGS = {
+    OK: "done",
+    BAD_INPUT: "bad input",
+    NOT_FOUND: "not found",
+    ACCESS_DENIED: "refused",
+    CONFLICT: "conflict",
+    STORE: "store or server failed, or is unsound",
+    PROVIDER: "model or embedder failed",
+    UNEXPECTED: "anything else",
+}
+"""What each tells, in a few words."""
+
 _CODES: tuple[tuple[type[TriptychError], int], ...] = (
     (InvalidInputError, BAD_INPUT),
     (NotFoundError, NOT_FOUND),
+    (UnauthenticatedError, ACCESS_DENIED),
     (AccessDeniedError, ACCESS_DENIED),
     (ConflictError, CONFLICT),
     (StoreError, STORE),

@@ -41,6 +41,10 @@ def main() -> None:
     # One text at a time makes small matrices: a second BLAS thread saves no time there, burns a second
     # core, and waits many times longer when that core is busy. Must be said before NumPy is loaded.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # noqa: TID251 - told to BLAS, not read as a setting
+    if "_TRIPTYCH_COMPLETE" in os.environ:  # noqa: TID251 - how a shell asks, see data/completion.*
+        from typer.completion import completion_init  # type: ignore[attr-defined]  # only a shell needs it
+
+        completion_init()
     try:
         app(prog_name="triptych")
     finally:

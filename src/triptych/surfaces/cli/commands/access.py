@@ -10,7 +10,9 @@ from rich.console import Console
 from triptych.access.policy import Decision
 from triptych.model.grant import Grant
 from triptych.model.space import Policy
+from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call
+from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import Group, command
 from triptych.surfaces.cli.views import access
 
@@ -38,7 +40,7 @@ def _show_decision(one: Decision, console: Console) -> None:
 
 @command(
     "policy",
-    example="triptych access policy --space team/report --reader team:report --reader agent:clerk",
+    example="triptych access policy --space team/report --reader team:report --as agent:lead,team:report",
     show=_show_policy,
 )
 def set_policy(
@@ -48,7 +50,10 @@ def set_policy(
     writer: Annotated[list[str] | None, typer.Option(help="Who may write it; each, in place of all.")] = None,
     arbitration: Annotated[
         str | None,
-        typer.Option(help="Who decides contradictions: latest, source_priority, evidence or human."),
+        typer.Option(
+            help="Who decides contradictions: latest, source_priority, evidence, human. (default: as before)",
+            autocompletion=completing.among("latest", "source_priority", "evidence", "human"),
+        ),
     ] = None,
 ) -> Policy:
     """Decide who may read and write a space, and how contradictions in it are decided."""
@@ -58,7 +63,7 @@ def set_policy(
 
 @command(
     "grant",
-    example='triptych access grant agent:clerk --space team/report --reason "review" --until 2027-01-31',
+    example="triptych access grant agent:clerk --space team/report --reason May --as agent:lead,team:report",
     show=_show,
 )
 def grant(
@@ -66,7 +71,9 @@ def grant(
     to: Annotated[str, typer.Argument(help="Who is given it: agent:clerk, team:legal.")],
     reason: Why,
     *,
-    right: Annotated[str, typer.Option(help="read or write.")] = "read",
+    right: Annotated[
+        str, typer.Option(help="read or write.", autocompletion=completing.among("read", "write"))
+    ] = "read",
     until: Until = None,
 ) -> Grant:
     """Give somebody a right in a space for a time."""
@@ -87,7 +94,7 @@ def delegate(
         return me.delegate(agent, reason=reason, expires_at=until)
 
 
-@command("revoke", example="triptych access revoke 0190c6b2-…", show=_show)
+@command("revoke", example=f"triptych access revoke {EXAMPLE_ID}", show=_show)
 def revoke(call: Call, id: Annotated[str, typer.Argument(help="The grant.")]) -> Grant:
     """Take a grant back, from now on."""
     with call.me() as me:
@@ -106,11 +113,16 @@ def list_grants(
 
 @command(
     "may",
-    example="triptych access may write --space team/report --as agent:clerk",
+    example="triptych access may write --space team/report --as agent:clerk,team:report",
     show=_show_decision,
     code=lambda one: 0 if one.allowed else 4,
 )
-def may(call: Call, right: Annotated[str, typer.Argument(help="read or write.")]) -> Decision:
+def may(
+    call: Call,
+    right: Annotated[
+        str, typer.Argument(help="read or write.", autocompletion=completing.among("read", "write"))
+    ],
+) -> Decision:
     """Tell whether you may read or write in a space, and by what."""
     with call.me() as me:
         return me.may(right, call.space)

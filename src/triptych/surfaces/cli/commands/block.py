@@ -20,7 +20,11 @@ Label = Annotated[str, typer.Argument(help="The block's label: persona, human, t
 Words = Annotated[str, typer.Argument(help="What it says; - reads it from stdin.")]
 Expected = Annotated[
     int | None,
-    typer.Option("--expect", metavar="VERSION", help="Only if it is still at this version; 0 for a new one."),
+    typer.Option(
+        "--expect",
+        metavar="VERSION",
+        help="Only if it is still at this version; 0 for a new one. (default: any)",
+    ),
 ]
 
 
@@ -60,7 +64,10 @@ def set_block(
     label: Label,
     text: Words,
     *,
-    limit: Annotated[int | None, typer.Option(help="The most characters it may hold.")] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(help="The most characters it may hold. (default: the setting blocks.characters)"),
+    ] = None,
     expect: Expected = None,
 ) -> Block:
     """Let a block say something from now on; one of a new label begins."""
@@ -82,7 +89,9 @@ def replace_in_block(
     call: Call,
     label: Label,
     old: Annotated[str, typer.Argument(help="What stands in it exactly once.")],
-    new: Annotated[str, typer.Argument(help="What takes its place; nothing deletes it.")] = "",
+    new: Annotated[
+        str, typer.Argument(help="What takes its place. (default: nothing, which deletes it)")
+    ] = "",
     *,
     expect: Expected = None,
 ) -> Block:

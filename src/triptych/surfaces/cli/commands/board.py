@@ -15,6 +15,7 @@ from triptych.errors import InvalidInputError, NotFoundError
 from triptych.model.board import Board, BoardChange, BoardStatus, Cell
 from triptych.model.change import Outcome
 from triptych.model.receipt import Receipt
+from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.commands.erase import ask
 from triptych.surfaces.cli.commands.remember import statement
@@ -87,7 +88,10 @@ def open_board(
     *,
     template: Annotated[
         str | None,
-        typer.Option(help="plain, research, decision, or a JSON file with your own. (default: plain)"),
+        typer.Option(
+            help="plain, research, decision, or a JSON file with your own. (default: plain)",
+            autocompletion=completing.among("plain", "research", "decision"),
+        ),
     ] = None,
 ) -> BoardStatus:
     """Begin a board, or find it again."""
@@ -102,7 +106,7 @@ def board_status(call: Call, name: Name) -> BoardStatus:
         return board.status()
 
 
-@command("write", example=f'triptych board write q3 drafts "Sales rose." {_EXAMPLE}', show=_show_cell)
+@command("write", example=f'triptych board write q3 research "Sales rose." {_EXAMPLE}', show=_show_cell)
 def write_cell(
     call: Call,
     name: Name,
@@ -115,7 +119,9 @@ def write_cell(
     expect: Annotated[
         int | None,
         typer.Option(
-            "--expect", metavar="VERSION", help="Only if it is still at this version; 0 for a new one."
+            "--expect",
+            metavar="VERSION",
+            help="Only if it is still at this version; 0 for a new one. (default: any)",
         ),
     ] = None,
     mapping: Annotated[
@@ -129,7 +135,7 @@ def write_cell(
         return board.write(zone, value, cell=cell, expected_version=expect)
 
 
-@command("read", example=f"triptych board read q3 drafts {_EXAMPLE}", show=_show_cells)
+@command("read", example=f"triptych board read q3 research {_EXAMPLE}", show=_show_cells)
 def read_cells(
     call: Call,
     name: Name,
@@ -140,7 +146,7 @@ def read_cells(
         return board.read(zone)
 
 
-@command("history", example=f"triptych board history q3 drafts agent:writer {_EXAMPLE}", show=_show_cells)
+@command("history", example=f"triptych board history q3 research agent:writer {_EXAMPLE}", show=_show_cells)
 def cell_history(
     call: Call, name: Name, zone: ZoneName, cell: Annotated[str, typer.Argument(help="The cell's name.")]
 ) -> list[Cell]:
@@ -161,14 +167,14 @@ def board_changes(
         return board.changes(after)
 
 
-@command("complete", example=f"triptych board complete q3 drafts {_EXAMPLE}", show=_show_status)
+@command("complete", example=f"triptych board complete q3 research {_EXAMPLE}", show=_show_status)
 def complete_zone(call: Call, name: Name, zone: ZoneName) -> BoardStatus:
     """Hand a zone over: what waits for it begins."""
     with _board(call, name) as board:
         return board.complete(zone)
 
 
-@command("reopen", example=f"triptych board reopen q3 drafts {_EXAMPLE}", show=_show_status)
+@command("reopen", example=f"triptych board reopen q3 research {_EXAMPLE}", show=_show_status)
 def reopen_zone(call: Call, name: Name, zone: ZoneName) -> BoardStatus:
     """Open a complete zone again: what rests on it waits."""
     with _board(call, name) as board:

@@ -12,6 +12,7 @@ from triptych.model.broadcast import Acknowledgement, Broadcast
 from triptych.model.receipt import Receipt
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.commands.remember import statement
+from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import Group, command
 from triptych.surfaces.cli.views.memory import receipt
 from triptych.surfaces.cli.views.news import acknowledged, acknowledgements, broadcast, broadcasts
@@ -75,7 +76,7 @@ def list_broadcasts(
 
 @command(
     "ack",
-    example="triptych broadcast ack 01a2… --as agent:writer,team:report",
+    example=f"triptych broadcast ack {EXAMPLE_ID} --as agent:writer,team:report",
     show=_show_acknowledged,
     data=lambda first: {"first": first},
 )
@@ -85,7 +86,7 @@ def acknowledge(call: Call, id: Id) -> bool:
         return me.acknowledge(id)
 
 
-@command("who", example="triptych broadcast who 01a2… --as agent:lead,team:report", show=_show_who)
+@command("who", example=f"triptych broadcast who {EXAMPLE_ID} --as agent:lead,team:report", show=_show_who)
 def who(call: Call, id: Id) -> list[Acknowledgement]:
     """Tell who acknowledged a broadcast: for those who may write in its space."""
     with call.me() as me:
@@ -93,7 +94,9 @@ def who(call: Call, id: Id) -> list[Acknowledgement]:
 
 
 @command(
-    "withdraw", example="triptych broadcast withdraw 01a2… --as agent:lead,team:report", show=_show_receipt
+    "withdraw",
+    example=f"triptych broadcast withdraw {EXAMPLE_ID} --as agent:lead,team:report",
+    show=_show_receipt,
 )
 def withdraw(call: Call, id: Id) -> Receipt:
     """Withdraw a broadcast and erase its text; prints the receipt."""

@@ -46,7 +46,7 @@ def _show(done: Calibrated, console: Console) -> None:
         console.print("[dim]nothing written; --write puts the curve into triptych.toml[/]")
 
 
-@command("calibrate", example="triptych calibrate pairs.jsonl --write", show=_show)
+@command("calibrate", example="triptych calibrate pairs.jsonl --write", show=_show, see=("doctor",))
 def calibrate(
     call: Call,
     pairs: Annotated[

@@ -12,6 +12,7 @@ from rich.console import Console
 from triptych.errors import NotFoundError
 from triptych.model.conflict import Conflict
 from triptych.surfaces.cli.call import Call
+from triptych.surfaces.cli.examples import ANOTHER_ID, EXAMPLE_ID
 from triptych.surfaces.cli.frame import command
 from triptych.surfaces.cli.views.memory import conflict as conflict_view
 
@@ -39,6 +40,7 @@ def _show(found: Contradictions, console: Console) -> None:
     example="triptych conflicts --as agent:writer,team:report",
     show=_show,
     data=lambda found: found.conflicts,
+    see=("resolve",),
 )
 def conflicts(
     call: Call,
@@ -62,7 +64,12 @@ def _show_decided(one: Conflict, console: Console) -> None:
     console.print(f"kept {one.kept}, decided by {one.resolved_by}", style="green")
 
 
-@command("resolve", example="triptych resolve 0190c6b2-… --keep 0190c6b3-…", show=_show_decided)
+@command(
+    "resolve",
+    example=f"triptych resolve {EXAMPLE_ID} --keep {ANOTHER_ID} --as agent:writer,team:report",
+    show=_show_decided,
+    see=("conflicts", "access policy"),
+)
 def resolve(
     call: Call,
     conflict: Annotated[str, typer.Argument(help="The conflict.")],

@@ -8,6 +8,7 @@ import typer
 from rich.console import Console
 
 from triptych.model.context import Context
+from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.frame import command
 from triptych.surfaces.cli.views.context import prompt, token_report
@@ -22,21 +23,29 @@ def _show(context: Context, console: Console) -> None:
     "context",
     example='triptych context planning "where were we?"',
     show=_show,
+    see=("session show", "recall"),
 )
 def context(
     call: Call,
     session: Annotated[str, typer.Argument(help="The session's name.")],
     query: Annotated[
-        str | None, typer.Argument(help="What is asked next; memory is recalled for it.")
+        str | None,
+        typer.Argument(help="What is asked next; memory is recalled for it. (default: nothing)"),
     ] = None,
     *,
     placement: Annotated[
         str | None,
-        typer.Option(help="Where what is recalled stands: system, user or tool. (default: recall.placement)"),
+        typer.Option(
+            help="Where it stands: system, user, tool. (default: the setting recall.placement)",
+            autocompletion=completing.among("system", "user", "tool"),
+        ),
     ] = None,
     when: Annotated[
         str | None,
-        typer.Option(help="When memory is asked: shift (of the topic) or turn. (default: recall.when)"),
+        typer.Option(
+            help="When memory is asked: shift (of the topic) or turn. (default: the setting recall.when)",
+            autocompletion=completing.among("shift", "turn"),
+        ),
     ] = None,
 ) -> Context:
     """Show the messages that would be sent to a model, within its budget.

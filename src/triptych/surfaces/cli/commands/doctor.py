@@ -20,6 +20,7 @@ def _show(found: Diagnosis, console: Console) -> None:
     example="triptych doctor --db ./triptych.db",
     show=_show,
     code=lambda found: OK if found.well else STORE,
+    see=("upkeep", "profile show"),
 )
 def doctor(call: Call) -> Diagnosis:
     """Check the store, the embedder and the settings, and say what to do next."""

@@ -11,7 +11,7 @@ from rich.console import Console
 from triptych.errors import InvalidInputError
 from triptych.model.receipt import Receipt
 from triptych.surfaces.cli.call import Call
-from triptych.surfaces.cli.commands.history import EXAMPLE_ID
+from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import command
 from triptych.surfaces.cli.views.memory import receipt
 
@@ -20,7 +20,12 @@ def _show(slip: Receipt, console: Console) -> None:
     console.print(receipt(slip))
 
 
-@command("erase", example=f"triptych erase {EXAMPLE_ID} --yes", show=_show)
+@command(
+    "erase",
+    example=f"triptych erase {EXAMPLE_ID} --yes",
+    show=_show,
+    see=("forget", "block erase", "board erase"),
+)
 def erase(
     call: Call,
     target: Annotated[str, typer.Argument(metavar="ID", help="A memory, a message or a session, by its id.")],

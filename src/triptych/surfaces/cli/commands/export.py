@@ -45,10 +45,10 @@ def _data(export: Export) -> object:
     return {"file": str(export.file), "rows": Counter(row["row"] for row in export.rows)}
 
 
-@command("export", example="triptych export memories.jsonl", show=_show, data=_data)
+@command("export", example="triptych export memories.jsonl", show=_show, data=_data, see=("import",))
 def export(
     call: Call,
-    file: Annotated[Path | None, typer.Argument(help="Where to; stdout when left out.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="Where to. (default: stdout)")] = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the file when it exists.")] = False,
 ) -> Export:
     """Write everything you may read as JSON lines: memories, sessions, messages."""

@@ -14,6 +14,7 @@ from triptych.access.scopes import home, speaker
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.message import Message
 from triptych.ports.clock import SystemClock
+from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.files import read_text
 from triptych.surfaces.cli.frame import command
@@ -75,7 +76,13 @@ def _fields(one: Stretch) -> Iterator[tuple[str, Any]]:
         yield "expires_at", draft.expires_at
 
 
-@command("extract", example="triptych extract conversation.jsonl --why", show=_show, data=_data)
+@command(
+    "extract",
+    example="triptych extract conversation.jsonl --why",
+    show=_show,
+    data=_data,
+    see=("import", "remember"),
+)
 def extract(
     call: Call,
     file: Annotated[Path, typer.Argument(help="A conversation, in any form `import` takes; - reads stdin.")],
@@ -85,7 +92,10 @@ def extract(
     ] = False,
     format: Annotated[
         str | None,
-        typer.Option(help="jsonl, openai, anthropic, chatgpt or markdown. (default: as it looks)"),
+        typer.Option(
+            help="jsonl, openai, anthropic, chatgpt or markdown. (default: as it looks)",
+            autocompletion=completing.among("jsonl", "openai", "anthropic", "chatgpt", "markdown"),
+        ),
     ] = None,
 ) -> Explained:
     """Show what would be remembered of a conversation. Nothing is stored.

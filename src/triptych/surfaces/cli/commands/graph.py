@@ -17,12 +17,13 @@ def _show(drawn: Graph, console: Console) -> None:
     console.print(graph_view(drawn))
 
 
-@command("graph", example='triptych graph --around "Ann Lee"', show=_show)
+@command("graph", example='triptych graph --around "Ann Lee"', show=_show, see=("recall",))
 def graph(
     call: Call,
     *,
     around: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Only this one and what it is linked to.")
+        str | None,
+        typer.Option(metavar="NAME", help="Only this one and what it is linked to. (default: all)"),
     ] = None,
     limit: Annotated[int, typer.Option(help="At most this many entities.")] = 50,
 ) -> Graph:

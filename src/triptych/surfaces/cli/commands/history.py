@@ -12,11 +12,11 @@ from rich.console import Console
 from triptych.model.history import History
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.commands.names import session_names
+from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import command
 from triptych.surfaces.cli.views.memory import history as history_view
 
 MemoryIdArgument = Annotated[str, typer.Argument(metavar="ID", help="The memory's id, as recall shows it.")]
-EXAMPLE_ID = "01980a5e-7c3f-7e21-9b55-0c6f5f7a2d10"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ def _show(life: Life, console: Console) -> None:
     example=f"triptych history {EXAMPLE_ID}",
     show=_show,
     data=lambda life: life.told,
+    see=("recall", "unmerge", "erase"),
 )
 def history(call: Call, memory: MemoryIdArgument) -> Life:
     """Tell a memory's life: where it came from, what it was, what replaced it."""

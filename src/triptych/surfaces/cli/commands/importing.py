@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from triptych.errors import InvalidInputError
+from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call, terminal
 from triptych.surfaces.cli.files import read_text
 from triptych.surfaces.cli.frame import command
@@ -40,7 +41,9 @@ def _show(report: Mapping[str, int], console: Console) -> None:
         console.print(f"{report['skipped']} were there already", style="dim")
 
 
-@command("import", example="triptych import conversations.json --user alice", show=_show)
+@command(
+    "import", example="triptych import conversations.json --user alice", show=_show, see=("export", "extract")
+)
 def import_(
     call: Call,
     file: Annotated[Path, typer.Argument(help="An export of Triptych, or conversations; - reads stdin.")],
@@ -49,9 +52,14 @@ def import_(
     ] = None,
     format: Annotated[
         str | None,
-        typer.Option(help="export, jsonl, openai, anthropic, chatgpt or markdown. (default: as it looks)"),
+        typer.Option(
+            help="export, jsonl, openai, anthropic, chatgpt or markdown. (default: as it looks)",
+            autocompletion=completing.among("export", "jsonl", "openai", "anthropic", "chatgpt", "markdown"),
+        ),
     ] = None,
-    corpus: Annotated[str | None, typer.Option(help="Only this conversation of a JSON lines file.")] = None,
+    corpus: Annotated[
+        str | None, typer.Option(help="Only this conversation of a JSON lines file. (default: the only one)")
+    ] = None,
 ) -> Mapping[str, int]:
     """Bring in an export, or live through conversations: each session is remembered as if held here.
 
@@ -77,7 +85,7 @@ def import_(
         if rows is not None:
             return asdict(me.import_rows(rows, progress=told))
         report = asdict(me.import_conversation(lines, space=given.space, progress=told))
-    if call.settings().chat.provider != "none":
+    if call.profile() is None and call.settings().chat.provider != "none":
         call.say(
             "`triptych upkeep` lets the language model read it, unless a program with this store open does"
         )

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from triptych.model.placement import Placement
 from triptych.model.recollection import Recollection
+from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.commands.names import session_names
 from triptych.surfaces.cli.frame import command
@@ -51,6 +52,7 @@ def _data(recalled: Recall) -> object:
     example='triptych recall "which seat do I like?" -k 3',
     show=_show,
     data=_data,
+    see=("history", "context", "graph"),
 )
 def recall(
     call: Call,
@@ -58,10 +60,11 @@ def recall(
     *,
     k: Annotated[int | None, typer.Option("-k", help="At most this many results. (default: 5)")] = None,
     as_of: Annotated[
-        str | None, typer.Option(metavar="TIME", help="What held at that time, ISO 8601.")
+        str | None, typer.Option(metavar="TIME", help="What held at that time, ISO 8601. (default: now)")
     ] = None,
     kind: Annotated[
-        list[str] | None, typer.Option(help="Only this kind; may be given several times.")
+        list[str] | None,
+        typer.Option(help="Only this kind; may be given several times.", autocompletion=completing.kinds),
     ] = None,
     include_superseded: Annotated[
         bool, typer.Option("--include-superseded", help="Also what no longer holds.")
@@ -69,7 +72,9 @@ def recall(
     explain: Annotated[bool, typer.Option("--explain", help="Show how the answer came about.")] = False,
     why_not: Annotated[
         str | None,
-        typer.Option("--why-not", metavar="ID", help="Say what became of that memory or message."),
+        typer.Option(
+            "--why-not", metavar="ID", help="Say what became of that memory or message. (default: of none)"
+        ),
     ] = None,
 ) -> Recall:
     """Find what answers a question, best first, or say why there is nothing."""

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from triptych.errors import InvalidInputError
 from triptych.model.change import Outcome
+from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.frame import command
 from triptych.surfaces.cli.views.memory import outcome
@@ -23,20 +24,24 @@ def _show(what: Outcome, console: Console) -> None:
     "remember",
     example='triptych remember "I prefer window seats" --kind preference',
     show=_show,
+    see=("recall", "forget", "publish"),
 )
 def remember(
     call: Call,
     text: Annotated[str, typer.Argument(help="One statement; - reads it from stdin.")],
     *,
     kind: Annotated[
-        str | None, typer.Option(help="fact, preference, event, skill… (default: found out)")
+        str | None,
+        typer.Option(
+            help="fact, preference, event, skill… (default: found out)", autocompletion=completing.kinds
+        ),
     ] = None,
     said_at: Annotated[
         str | None, typer.Option(metavar="TIME", help="When it was said, ISO 8601. (default: now)")
     ] = None,
     tag: Annotated[list[str] | None, typer.Option(help="A tag; may be given several times.")] = None,
     topic: Annotated[list[str] | None, typer.Option(help="A topic; may be given several times.")] = None,
-    confidence: Annotated[float | None, typer.Option(help="How sure it is, 0 to 1.")] = None,
+    confidence: Annotated[float | None, typer.Option(help="How sure it is, 0 to 1. (default: 0.8)")] = None,
 ) -> Outcome:
     """Remember one statement, joined to what is already known."""
     content = statement(text)

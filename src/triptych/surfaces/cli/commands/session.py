@@ -16,6 +16,7 @@ from triptych.model.change import Outcome
 from triptych.model.message import Message
 from triptych.model.note import Note
 from triptych.model.session import Session, SessionState
+from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.commands.remember import statement
 from triptych.surfaces.cli.frame import Group, command
@@ -72,7 +73,7 @@ def _show_ended(done: Ended, console: Console) -> None:
 def list_sessions(
     call: Call,
     *,
-    task: Annotated[str | None, typer.Option(help="Only those of this task.")] = None,
+    task: Annotated[str | None, typer.Option(help="Only those of this task. (default: all)")] = None,
     limit: Annotated[int, typer.Option(help="At most this many.")] = 100,
 ) -> list[Session]:
     """List the sessions you may read, latest activity first."""
@@ -95,15 +96,21 @@ def show_session(call: Call, name: NameArgument) -> Transcript:
 def add_message(
     call: Call,
     name: NameArgument,
-    role: Annotated[str, typer.Argument(help="user, assistant, system or tool.")],
+    role: Annotated[
+        str, typer.Argument(help="user, assistant, system or tool.", autocompletion=completing.roles)
+    ],
     text: Annotated[str, typer.Argument(help="What is said; - reads it from stdin.")],
     *,
-    speaker: Annotated[str | None, typer.Option(help="Who speaks, where the role does not tell.")] = None,
+    speaker: Annotated[
+        str | None, typer.Option(help="Who speaks, where the role does not tell. (default: whoever asks)")
+    ] = None,
     time: Annotated[
         str | None, typer.Option(metavar="TIME", help="When it was said, ISO 8601. (default: now)")
     ] = None,
-    reference: Annotated[str | None, typer.Option(help="Your own id for it.")] = None,
-    task: Annotated[str | None, typer.Option(help="The task of a session that begins.")] = None,
+    reference: Annotated[str | None, typer.Option(help="Your own id for it. (default: none)")] = None,
+    task: Annotated[
+        str | None, typer.Option(help="The task of a session that begins. (default: none)")
+    ] = None,
 ) -> Message:
     """Add a message to a session; the session begins with its first message."""
     content = statement(text)
@@ -125,8 +132,10 @@ def end_session(call: Call, name: NameArgument) -> Ended:
 def session_state(
     call: Call,
     name: NameArgument,
-    key: Annotated[str | None, typer.Argument(help="One value's key; all are shown without it.")] = None,
-    value: Annotated[str | None, typer.Argument(help="What to keep there: JSON, or else text.")] = None,
+    key: Annotated[str | None, typer.Argument(help="One value's key. (default: all)")] = None,
+    value: Annotated[
+        str | None, typer.Argument(help="What to keep there: JSON, or else text. (default: show it)")
+    ] = None,
 ) -> list[Note]:
     """Show the state of an open session's task, or keep a value in it; no model is sent it unasked."""
     with call.me() as me:

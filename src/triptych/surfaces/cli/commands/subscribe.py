@@ -8,7 +8,9 @@ import typer
 from rich.console import Console
 
 from triptych.model.subscription import Delivery, Subscription
+from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call
+from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import Group, command
 from triptych.surfaces.cli.views.news import deliveries, ended, settled, subscription, subscriptions
 
@@ -48,11 +50,20 @@ def add(
     topic: Annotated[
         list[str] | None, typer.Option(help="budget/q3, budget/* (one segment), budget/** (any rest).")
     ] = None,
-    kind: Annotated[list[str] | None, typer.Option(help="fact, procedure, observation…")] = None,
+    kind: Annotated[
+        list[str] | None, typer.Option(help="fact, procedure, observation…", autocompletion=completing.kinds)
+    ] = None,
     word: Annotated[list[str] | None, typer.Option(help="A word that must stand in it.")] = None,
-    meaning: Annotated[str | None, typer.Option(help="A sentence that it must be like.")] = None,
-    min_similarity: Annotated[float | None, typer.Option(help="How like that, 0 to 1.")] = None,
-    min_confidence: Annotated[float | None, typer.Option(help="How sure it must be, 0 to 1.")] = None,
+    meaning: Annotated[
+        str | None, typer.Option(help="A sentence that it must be like. (default: none)")
+    ] = None,
+    min_similarity: Annotated[
+        float | None, typer.Option(help="How like that, 0 to 1. (default: the setting share.meaning_above)")
+    ] = None,
+    min_confidence: Annotated[
+        float | None,
+        typer.Option(help="How sure it must be, 0 to 1. (default: the setting share.min_confidence)"),
+    ] = None,
     since: Annotated[str, typer.Option(help="now, beginning, or the number of an event.")] = "now",
     replace: Annotated[
         bool, typer.Option("--replace", help="Change one of that name to these filters.")
@@ -75,7 +86,12 @@ def add(
         return begun.info()
 
 
-@command("pull", example="triptych subscribe pull money --as agent:a,team:report", show=_show_deliveries)
+@command(
+    "pull",
+    example="triptych subscribe pull money --as agent:a,team:report",
+    show=_show_deliveries,
+    see=("tail",),
+)
 def pull(
     call: Call,
     name: Name,
@@ -94,7 +110,7 @@ def pull(
 
 @command(
     "ack",
-    example="triptych subscribe ack money 01a2…/17 --as agent:a,team:report",
+    example=f"triptych subscribe ack money {EXAMPLE_ID}/17 --as agent:a,team:report",
     show=_show_settled,
     data=lambda count: {"settled": count},
 )
@@ -113,7 +129,7 @@ def dead(call: Call, name: Name) -> list[Delivery]:
 
 @command(
     "retry",
-    example="triptych subscribe retry money 01a2…/17 --as agent:a,team:report",
+    example=f"triptych subscribe retry money {EXAMPLE_ID}/17 --as agent:a,team:report",
     show=_show_settled,
     data=lambda count: {"retried": count},
 )

@@ -9,7 +9,8 @@ from rich.console import Console
 
 from triptych.model.change import Unmerged
 from triptych.surfaces.cli.call import Call
-from triptych.surfaces.cli.commands.history import EXAMPLE_ID, MemoryIdArgument
+from triptych.surfaces.cli.commands.history import MemoryIdArgument
+from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import command
 from triptych.surfaces.cli.views.memory import memory as memory_view
 
@@ -20,7 +21,7 @@ def _show(done: Unmerged, console: Console) -> None:
     console.print(memory_view(done.parted))
 
 
-@command("unmerge", example=f"triptych unmerge {EXAMPLE_ID}", show=_show)
+@command("unmerge", example=f"triptych unmerge {EXAMPLE_ID}", show=_show, see=("history", "conflicts"))
 def unmerge(
     call: Call,
     memory: MemoryIdArgument,

@@ -17,6 +17,7 @@ from triptych.model.event import EventType
 from triptych.settings import Settings
 from triptych.surfaces.cli.call import IN_MEMORY, Call
 from triptych.surfaces.cli.doctor.report import Diagnosis, Finding
+from triptych.surfaces.cli.doctor.server import examine_server
 
 if TYPE_CHECKING:
     from triptych.sync import Member
@@ -32,7 +33,9 @@ _PAGE = 1000
 
 
 def examine(call: Call) -> Diagnosis:
-    """Look at the versions, the disk, the embedder and the store that `call` names."""
+    """Look at the versions, the disk, the embedder and the store that `call` names, or at its server."""
+    if (profile := call.profile()) is not None:
+        return examine_server(call, profile, versions())
     settings = call.settings()
     exists = settings.store.path != IN_MEMORY and Path(settings.store.path).exists()
     findings = [*versions(), disk(settings), embedder(settings), chat(settings)]
