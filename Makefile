@@ -39,6 +39,7 @@ $(READY): pyproject.toml requirements.lock
 # Needs `uv`; records versions and hashes, no host.
 lock:
 	uv pip compile pyproject.toml --universal --generate-hashes --no-header --python-version 3.11 --extra http --extra server --group dev -o requirements.lock
+	echo "hatchling>=1.27" | uv pip compile pyproject.toml - --universal --generate-hashes --no-header --no-annotate --python-version 3.11 --extra server -c requirements.lock -o deploy/requirements.lock
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
