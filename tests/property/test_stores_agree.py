@@ -20,6 +20,7 @@ from triptych.errors import TriptychError
 from triptych.model.entry import EntryRef, EntryType, Where
 from triptych.model.event import EventType
 from triptych.model.ids import BroadcastId, MemoryId, MessageId, SessionId
+from triptych.model.key import KeptKey
 from triptych.model.memory import Kind, Memory, Slot, State
 from triptych.model.principal import Principal
 from triptych.model.scope import Right, Scope
@@ -36,6 +37,7 @@ from triptych.testing.examples import (
     a_broadcast,
     a_conflict,
     a_job,
+    a_key,
     a_memory,
     a_message,
     a_session,
@@ -65,6 +67,7 @@ WORDS = ["tea", "green", "茶馆", "coffee", "ERR-7/a", "the"]
 HOUR = timedelta(hours=1)
 
 spaces = st.sampled_from(SPACES)
+tenants = st.sampled_from(["default", "other"])
 key_sets = st.frozensets(st.sampled_from(KEYS), max_size=2)
 own_rights = st.none() | key_sets
 texts = st.lists(st.sampled_from(WORDS), max_size=5).map(" ".join)
@@ -332,11 +335,30 @@ class StoresAgree(RuleBasedStateMachine):
             conflict = a_conflict(*sides, space=space)
             self.do(lambda w: w.put_conflict(conflict))
 
-    @rule(key=st.sampled_from(["k1", "k2"]), due=instants, now=instants, fails=st.booleans())
-    def work(self, key: str, due: Any, now: Any, fails: bool) -> None:
+    @rule(tenant=tenants, used=instants, revoked=st.booleans(), ends=maybe_instants)
+    def let_in(self, tenant: str, used: Any, revoked: bool, ends: Any) -> None:
+        key = a_key(principal=Principal(agent="a", tenant=tenant), expires_at=ends)
+
+        def change(writer: Writer) -> None:
+            writer.insert_key(KeptKey(key, key.id.encode()))
+            for known in writer.keys(tenant):
+                writer.note_key_use(known.id, used)
+                if revoked:
+                    writer.revoke_key(known.id, by="user:a", at=used)
+
+        self.do(change)
+
+    @rule(
+        key=st.sampled_from(["k1", "k2"]),
+        due=instants,
+        now=instants,
+        fails=st.booleans(),
+        tenant=st.none() | tenants,
+    )
+    def work(self, key: str, due: Any, now: Any, fails: bool, tenant: str | None) -> None:
         job = a_job(key=key, due_at=due)
         self.do(lambda w: w.enqueue(job))
-        leased = self.do(lambda w: w.lease(worker="w", now=now, until=now + HOUR))
+        leased = self.do(lambda w: w.lease(worker="w", now=now, until=now + HOUR, tenant=tenant))
         if leased is not None:
             self.do(
                 lambda w: w.finish(leased.id, error="e" if fails else None, retry_at=due if fails else None)
@@ -450,6 +472,8 @@ def _lookups(reader: Reader, scope: Scope, where: Where, refs: list[EntryRef]) -
         reader.expired(where.now, limit=5),
         [reader.crowded(cap) for cap in (1, 3)],
         reader.jobs(unfinished_only=False),
+        reader.jobs(tenant=scope.tenant),
+        [reader.kept_key(key.id) for key in reader.keys(scope.tenant)],
     )
 
 
