@@ -3,9 +3,10 @@
     python -m bench.updates [NAME…] [--misses] [--json FILE]
 
 Every row of `data/updates.*.jsonl` is a statement, its update some months later, a question about the
-present and one about then; in `remarks` what comes later only mentions the thing, and what `stands` is the
-first. `fresh`, `practised` and `remarks` were written after the rules and then looked at; `late` was written
-last of all, and never looked at row by row. All are lived through by a few people, each with many of
+present and one about then; in `remarks` what comes later only mentions the thing, and in `others` and `apart`
+it tells the like of another thing, and what `stands` is the first. `fresh`, `practised`, `remarks`, `late`,
+`tried` and `others` were written after the rules and then looked at; `last` and `apart` were written last
+of all, and never looked at row by row. All are lived through by a few people, each with many of
 them, so that every other row is a distraction; once in conversations that end and once told outright
 (`remember`). Prints how often the first result that tells either value tells the one asked for: now (of rows
 for which one is found at all), and before.
@@ -37,7 +38,7 @@ _FOLDER = Path(__file__).with_name("data")
 _OLD, _NEW = datetime(2026, 1, 10, 9, tzinfo=UTC), datetime(2026, 4, 10, 9, tzinfo=UTC)
 _NOW = datetime(2026, 6, 15, 12, tzinfo=UTC)
 _WAYS = ("talked", "told")
-_PARTS = ("", "fresh.", "practised.", "late.", "remarks.")
+_PARTS = ("", "fresh.", "practised.", "late.", "tried.", "last.", "remarks.", "others.", "apart.")
 _NAMES = tuple(f"{part}{language}" for part in _PARTS for language in ("en", "zh"))
 
 

@@ -186,10 +186,11 @@ class RecallSettings(_Section):
     """How many results, how they are weighed, and where relevance ends.
 
     Every `weight_…` is what one part of the evidence adds when its value is 1; a query can set its own. The
-    three `share_…` and the half-lives (in days) turn evidence into a score. `when` is how often a session's
-    context places other memories: at its start and when the topic shifts (a likeness under `shift_below` is
-    one reason to think so), or on every `turn`. `placement` is where in the prompt they stand. A reranker,
-    where there is one, sees the `reranked` best and has `rerank_seconds` for them.
+    three `share_…` and the half-lives (in days) turn evidence into a score. From the direction in which a
+    conversation looks, `less_talk` times what all talk has in common is taken out. `when` is how often a
+    session's context places other memories: at its start and when the topic shifts (a likeness under
+    `shift_below` is one reason to think so), or on every `turn`. `placement` is where in the prompt they
+    stand. A reranker, where there is one, sees the `reranked` best and has `rerank_seconds` for them.
     """
 
     k: int = Field(5, ge=1, le=200)
@@ -198,6 +199,7 @@ class RecallSettings(_Section):
     expanded: int = Field(40, ge=0, le=5000)
     min_score: float = Field(0.1, ge=0, le=1)
     relative_cut: float = Field(0.33, ge=0, le=1)
+    less_talk: float = Field(0.6, ge=0, le=2)
     placed: int = Field(5, ge=1, le=50)
     reranked: int = Field(50, ge=2, le=200)
     rerank_seconds: float = Field(1.0, gt=0)

@@ -179,13 +179,18 @@ class _Measures:
         candidates = tuple(ref for ref in refs if ref in rows)
         measured = [self._known[ref] for ref in present]
         width = len(self._seek.plan.sought)
+        counts = np.array([one.counts for one in measured], float).reshape(len(measured), width)
+        lengths, cosines = np.array([one.length for one in measured], float), self._cosines(measured)
+        neighbours = _neighbour_rows(candidates, around, rows)
+        if around:
+            neighbours = _without_repeats(neighbours, counts, lengths, cosines)
         return Pool(
             found=self.found,
             refs=candidates,
-            counts=np.array([one.counts for one in measured], float).reshape(len(measured), width),
-            lengths=np.array([one.length for one in measured], float),
-            cosines=self._cosines(measured),
-            around=_neighbour_rows(candidates, around, rows),
+            counts=counts,
+            lengths=lengths,
+            cosines=cosines,
+            around=neighbours,
             beside=tuple(present[len(candidates) :]),
         )
 
@@ -211,3 +216,16 @@ def _neighbour_rows(
             for column, neighbour in enumerate(around[ref].after[:AFTER], BEFORE):
                 places[row, column] = rows.get(neighbour, NOBODY)
     return places
+
+
+def _without_repeats(around: Places, counts: Floats, lengths: Floats, cosines: Floats) -> Places:
+    """The same without neighbours that only repeat the message: they are no other voice for it.
+
+    What has the same words, length and nearness says the same.
+    """
+    rows = np.arange(len(around))[:, None]
+    alike = (cosines[around] == cosines[rows]) & (lengths[around] == lengths[rows]) & (cosines[rows] != 0)
+    if not alike.any():
+        return around
+    alike &= (counts[around] == counts[rows]).all(axis=2)
+    return np.where(alike, NOBODY, around)

@@ -18,6 +18,7 @@ from triptych.recall.form import Form, Told, asked_forms, told_in
 from triptych.recall.pool import SLOT, Examined, Floats
 from triptych.recall.ranked import Ranked
 from triptych.recall.slots import relatives_in
+from triptych.recall.thing import Thing
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
 from triptych.text.words import query_terms
@@ -38,8 +39,9 @@ answers, and if it merely meets the same of the question."""
 _OF_A_CHANGE = 0.25
 """How much of the older's relevance is enough when the newer tells of a change."""
 
-_OF_A_VALUE = 0.6
-"""How much is enough when both tell another time or amount, and the question asks for one."""
+_OF_A_MEASURE, _OF_A_VALUE = 0.25, 0.6
+"""How much is enough when both tell another time or amount, and the question asks for one; and when they tell
+another place or name, or the newer another figure of what happened once."""
 
 _OF_A_MENTION, _OF_A_NEAR_MENTION, _OF_A_CHANGE_MENTIONED = 0.35, 0.25, 0.15
 _LEAST = _OF_A_CHANGE_MENTIONED
@@ -66,11 +68,13 @@ class Sought:
     words: frozenset[str]
     forms: Sequence[Form]
     yes_or_no: bool
+    thing: Thing
 
     @classmethod
     def of(cls, text: str, *, newest: bool) -> Sought:
         """The question as it is read."""
-        return cls(text, newest, _words(text), asked_forms(text), cues.YES_OR_NO.search(text) is not None)
+        yes_or_no = cues.YES_OR_NO.search(text) is not None
+        return cls(text, newest, _words(text), asked_forms(text), yes_or_no, Thing.of(text))
 
 
 @dataclass(frozen=True)
@@ -173,6 +177,8 @@ class Contender:
             return not self._is_about_another(older)
         if not self.is_plain or not self._says_much_of(older) or self._is_about_another(older):
             return False
+        if self.sought.thing.left_by(self._content, older._content):
+            return False
         answers = self._tells_end or self._told.as_well_as(older._told)
         return answers and share >= self._needs(older)
 
@@ -195,15 +201,16 @@ class Contender:
         once = self._tells_occasion
         meets = _meet_something(self._met, older._met)
         same = self.fills == older.fills and _meet_the_same(self._met, older._met)
-        signs = {
-            _ALIKE: not once and near >= _AS_CLOSE and meets,
-            _NEARLY: not once and near >= _NEARER and same,
-            _OF_A_VALUE: meets and self._told.differs_from(older._told, in_figures=once),
-            _OF_A_GUESS: meets and self.sought.yes_or_no and self._tells_end and not older._tells_end,
-            _OF_A_MENTION: not once and near >= _AS_NEAR and mentions,
-            _OF_A_NEAR_MENTION: not once and near >= _NEARER and mentions,
-        }
-        return min((share for share, shows in signs.items() if shows), default=math.inf)
+        signs = (
+            (_ALIKE, not once and near >= _AS_CLOSE and meets),
+            (_NEARLY, not once and near >= _NEARER and same),
+            (_OF_A_MEASURE, not once and self._told.measures_unlike(older._told)),
+            (_OF_A_VALUE, meets and self._told.differs_from(older._told, in_figures=once)),
+            (_OF_A_GUESS, meets and self.sought.yes_or_no and self._tells_end and not older._tells_end),
+            (_OF_A_MENTION, not once and near >= _AS_NEAR and mentions),
+            (_OF_A_NEAR_MENTION, not once and near >= _NEARER and mentions),
+        )
+        return min((share for share, shows in signs if shows), default=math.inf)
 
     def _says_much_of(self, other: Contender) -> bool:
         """Whether the two have words in common, and not just because one of them says a lot."""

@@ -135,7 +135,9 @@ SUPPOSED = _words(
 )
 """Tells what is not so, or not known to be: a wish, a dream, what somebody says of the one who speaks."""
 
-SENTENCE_END = re.compile(r"(?<!\b[A-Z])(?<!\b[DMS]r)(?<!\bM[rst]s)[.!]+(?:\s+|$)|[。！]")
+SENTENCE_END = re.compile(
+    r"(?<!\b[A-Z])(?<!\b[DMS]r)(?<!\bM[rst]s)(?<!\bSt)(?<!\b[JS]r)(?<!\bProf)[.!]+(?:\s+|$)|[。！]"
+)
 """Between two statements; not after an initial or a title."""
 
 SEEKS_ADVICE = _words(
@@ -144,6 +146,13 @@ SEEKS_ADVICE = _words(
     r"你觉得|怎么[办做]|我们?(?:该|应该)|要不要|建议|如果.*呢|为什么|为啥",
 )
 """Asks whoever is spoken to for advice, an opinion or a reason, rather than how things are."""
+
+SEEKS_ALL = _words(
+    r"\b(?:what|which|who) (?:all|else)\b|\blist\b|\ball (?:of )?(?:my|our|the|his|her|their)\b",
+    r"\bwhat are (?:my|our|his|her|their)\b",
+    r"哪些|都有|所有|全部|列[出举一]",
+)
+"""Asks for several things, which do not replace each other."""
 
 YES_OR_NO = _words(
     r"^\W*(?:is|are|am|do|does|can|have|has|will)\b",

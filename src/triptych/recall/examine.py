@@ -53,7 +53,10 @@ def examine(reader: Reader, seek: Look, pool: Pool, rows: Places, stored: int) -
 
 def _beyond_vectors(reader: Reader, seek: Look, pool: Pool, rows: Places) -> Floats:
     """For each of these rows, how much better its tokens answer than its vector lets expect; 0 where
-    there are none to compare, so that an entry without is neither preferred nor left behind."""
+    there are none to compare, so that an entry without is neither preferred nor left behind.
+
+    Only the question has tokens: with a conversation around it they count its own share.
+    """
     tokens = seek.tokens
     if tokens is None or not len(tokens.rows) or not len(rows) or seek.hurried():
         return np.zeros(len(rows))
@@ -68,7 +71,7 @@ def _beyond_vectors(reader: Reader, seek: Look, pool: Pool, rows: Places) -> Flo
     closeness = late_closeness(best_matches(tokens, packed), weights, new_place[around])
     told = np.array([bool(one) for one in packed[: len(rows)]])
     surplus: Floats = np.where(told, closeness - expected_closeness(pool.cosines[rows]), 0.0)
-    return surplus
+    return surplus * (1 - seek.plan.context_counts) if seek.plan.context else surplus
 
 
 def _vectors_of_talks(reader: Reader, scope: Scope, entries: Sequence[Entry]) -> Mapping[EntryRef, Vector]:

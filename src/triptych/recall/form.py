@@ -51,6 +51,7 @@ _AMOUNT = (
 _TELLS: Mapping[Form, re.Pattern[str]] = {
     Form.TIME: re.compile(
         rf"{cues.TELLS_TIME.pattern}|\b(?:noon|midnight|past|quarter|every|daily|weekly|monthly|days?|nights?"
+        rf"|hours?|weeks?|months?|years?|twice"
         rf"|mornings?|evenings?|afternoons?|shifts?|early|late|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b"
         rf"|[每点号周天早晚午]|{_AMOUNT}",
         re.IGNORECASE,
@@ -87,6 +88,15 @@ class Told:
             told += [(self.values[form], values) for form, values in other.values.items()]
         return any(mine and others and mine != others for mine, others in told)
 
+    def measures_unlike(self, other: Told) -> bool:
+        """Whether both tell a time or amount that is asked for, and another one."""
+        both = [
+            (self.values[form], other.values[form])
+            for form in (Form.TIME, Form.AMOUNT)
+            if form in self.values
+        ]
+        return any(mine and theirs and mine != theirs for mine, theirs in both)
+
 
 def asked_forms(question: str) -> list[Form]:
     """The forms that the question asks for; mostly none or one."""
@@ -94,17 +104,14 @@ def asked_forms(question: str) -> list[Form]:
 
 
 def told_in(forms: Iterable[Form], text: str, question: str) -> Told:
-    """What the text tells in these forms, in its own words, but for the names that the question has."""
+    """What the text tells in these forms, in its own words, but for what the question has."""
     values = {form: frozenset(_values(form, text, question)) for form in forms}
     return Told(values, frozenset(_NUMBER.findall(text)))
 
 
 def _values(form: Form, text: str, question: str) -> Iterator[str]:
     told = [match[0] for match in _TELLS[form].finditer(text)]
-    if form is not Form.NAME:
-        yield from map(str.lower, told)
-        return
+    if form is Form.NAME:
+        told += [name.text for name in find_names(text)]
     asked = fold(question)
-    yield from (
-        name for one in (*told, *(name.text for name in find_names(text))) if (name := fold(one)) not in asked
-    )
+    yield from (value for one in told if (value := fold(one)) not in asked)

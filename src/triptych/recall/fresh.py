@@ -32,13 +32,13 @@ class Wanted(StrEnum):
 def wanted_by(asked: Asked) -> Wanted:
     """The newer for a question about now: it says so, or asks in the present tense and names no time that is
     over. The older for one about before. A question about a time that is over gets what is of that time, and
-    one for advice or reasons whatever helps."""
+    one for several things, for advice or for reasons whatever helps."""
     plan, query = asked.plan, asked.query
     if query.as_of is not None or query.known_at is not None or query.include_superseded:
         return Wanted.EITHER
     if plan.intent is Intent.PAST:
         return Wanted.EITHER if plan.times else Wanted.OLDER
-    if cues.SEEKS_ADVICE.search(plan.text):
+    if cues.SEEKS_ADVICE.search(plan.text) or cues.SEEKS_ALL.search(plan.text):
         return Wanted.EITHER
     plain = cues.PLAIN_QUESTION.search(plan.text) is not None
     if plan.intent is Intent.CURRENT:

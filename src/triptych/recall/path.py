@@ -18,6 +18,7 @@ from triptych.model.entry import Where
 from triptych.model.memory import State
 from triptych.model.principal import Principal
 from triptych.model.recollection import EmptyReason, Query, Recollection, Stage
+from triptych.ports.aside import aside, characters
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder, QuestionTokens, embed_questions
 from triptych.ports.reranker import Reranker
@@ -33,6 +34,7 @@ from triptych.recall.pool import Examined, Floats, Pool
 from triptych.recall.rank import first, rank
 from triptych.recall.ranked import Ranking
 from triptych.recall.rerank import reranked
+from triptych.recall.talk import without_talk
 from triptych.recall.told import entry_parts, same_event
 from triptych.recall.why import Walked, told_more
 from triptych.settings import RecallSettings, Settings
@@ -70,11 +72,12 @@ async def recall(
     if not query.text.strip():
         return Recollection((), EmptyReason.EMPTY_QUESTION)
     with stopwatch.stage("plan"):
-        plan = make_plan(query, asker=speaker(principal), owner_names=_owner_names(principal))
+        size, names = characters((query.text, *query.context)), _owner_names(principal)
+        plan = await aside(size, make_plan, query, asker=speaker(principal), owner_names=names)
     asked = Asked(query, plan, settings.recall)
     tokens = None
     if vector is None:
-        vector, tokens = await _embedded(plan, embedder, stopwatch)
+        vector, tokens = await _embedded(plan, embedder, stopwatch, settings.recall.less_talk)
     seek = Look(
         scope=reading(principal, query.spaces),
         where=_where(query, plan, clock),
@@ -202,7 +205,7 @@ def _where(query: Query, plan: Plan, clock: Clock) -> Where:
 
 
 async def _embedded(
-    plan: Plan, embedder: Embedder, stopwatch: _Stopwatch
+    plan: Plan, embedder: Embedder, stopwatch: _Stopwatch, less_talk: float
 ) -> tuple[Vector | None, QuestionTokens | None]:
     """The question's direction, drawn towards that of the conversation it stands in; and its own tokens."""
     texts = [plan.text, plan.context] if plan.context else [plan.text]
@@ -210,15 +213,19 @@ async def _embedded(
         try:
             async with asyncio.timeout(stopwatch.left()):
                 rows, tokens = await embed_questions(embedder, texts)
+                mean: Vector = rows[0]
+                if plan.context:
+                    mean = (1 - plan.context_counts) * rows[0] + plan.context_counts * rows[1]
+                    mean = await without_talk(mean, embedder, less_talk, now=stopwatch.deadline_ms is None)
+                    note.append(
+                        f"with the conversation ({plan.context_counts:.0%}), less {less_talk:g} of all talk"
+                    )
         except ProviderError as error:
             note.append(f"failed, words only: {error.message}")
             return None, None
         except TimeoutError:
             note.append("not ready before the deadline, words only")
             return None, None
-    mean: Vector = rows[0]
-    if plan.context:
-        mean = (1 - plan.context_counts) * rows[0] + plan.context_counts * rows[1]
     length = np.float32(np.linalg.norm(mean))
     return (mean / length if length else rows[0]), tokens[0]
 

@@ -29,9 +29,9 @@ LONGEST_QUESTION = 4000
 
 CONTEXT_TURNS = 6
 LONGEST_CONTEXT = 2000
-AROUND_QUESTION, AROUND_TURN = 0.5, 0.6
+AROUND_QUESTION, AROUND_TURN = 0.3, 0.6
 """The share of meaning and words that the conversation has in what is looked for: around a question that
-takes up no word said before, and so may be about something else; and around any other turn."""
+takes up no word said before but a name, and so may be about something else; and around any other turn."""
 
 _YEARS_BACK, _YEARS_AHEAD = 3, 1
 _YEAR = timedelta(days=365.25)
@@ -122,7 +122,8 @@ def make_plan(query: Query, *, asker: str | None = None, owner_names: Sequence[s
     names = tuple(dict.fromkeys(name.text for name in find_names(text)))
     context = said_before(query.context, text)
     terms, context_terms = tuple(query_terms(text)), tuple(query_terms(context))
-    goes_on = not asks or not set(query_terms(context.replace(text, " "))).isdisjoint(terms)
+    named = {term for name in names for term in query_terms(name)}
+    goes_on = not asks or not set(query_terms(context.replace(text, " "))).isdisjoint(set(terms) - named)
     slots = tuple(_slots(text, names, asker)) if asks else ()
     if slots:
         times = latest_meant(times, query.asked_at)

@@ -383,3 +383,21 @@ class SlowEmbedder:
 
         time.sleep(0.3)
         return self._other.embed(texts, role)
+
+
+@pytest.mark.parametrize(
+    ("repeated", "once", "question"),
+    [
+        ("We walked the dog by the lake", "We walked the dog by the old lake today", "Who walked the dog?"),
+        ("我们在湖边遛了狗", "我们今天在湖边遛了狗", "谁遛了狗？"),
+    ],
+)
+def test_a_message_that_only_repeats_another_is_no_other_voice_for_it(
+    world: Any, repeated: str, once: str, question: str
+) -> None:
+    world.talk(repeated, repeated, repeated)
+    world.talk(repeated)
+    world.talk(once)
+    alone = {result.content: result for result in world.ask(question, k=10, min_score=0.0)}
+    told = {factor.name: factor.value for factor in alone[repeated].factors}
+    assert told["neighbour_closeness"] == pytest.approx(told["closeness"] / 2, abs=1e-4)

@@ -18,6 +18,7 @@ NOW = datetime(2026, 6, 15, tzinfo=UTC)
         ("My sister comes on Friday.", "Where does the blue folder lie?", AROUND_QUESTION),
         ("My sister comes on Friday.", "When does my sister arrive?", AROUND_TURN),
         ("My sister comes on Friday.", "I should tidy the kitchen.", AROUND_TURN),
+        ("Caroline: My sister comes on Friday.", "Where did Caroline put the folder?", AROUND_QUESTION),
         ("我妹妹周五来。", "蓝色文件夹放在哪里？", AROUND_QUESTION),
         ("我妹妹周五来。", "我妹妹几点到？", AROUND_TURN),
         ("我妹妹周五来。", "厨房该收拾了。", AROUND_TURN),
