@@ -46,7 +46,7 @@ from triptych.settings import RememberSettings
 
 DEFAULT_DATA = Path("data/locomo")
 # Each was measured at its first look, and then tuned on.
-DAYS = ("day", "weekend", "evening", "commute", "errands", "sunday", "lift")
+DAYS = ("day", "weekend", "evening", "commute", "errands", "sunday", "lift", "pretzel")
 
 
 def main() -> None:

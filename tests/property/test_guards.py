@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from triptych.text.guards import may_be_one, may_be_reworded
+from triptych.text.guards import may_be_one
+from triptych.text.rephrasing import may_be_reworded
 from triptych.text.tables import listed
 
 FRAMES = (

@@ -41,7 +41,6 @@ from triptych.text.guards import (
     differ_in_detail,
     give_other_figures,
     may_be_one,
-    may_be_reworded,
     may_hold_one_value,
     takes_back,
     tell_alike,
@@ -49,6 +48,7 @@ from triptych.text.guards import (
 )
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
+from triptych.text.rephrasing import may_be_reworded
 
 # What says the same is among the very nearest; the others only make the group.
 _MOST_READ = 6

@@ -2,9 +2,10 @@
 
 Talk is full of clauses that tell much and last for nothing. What lasts stands on its own (it points at
 nothing said before), is about its speaker, somebody of theirs or somebody named, and is held by something: a
-code, a day in the calendar, a turn in somebody's life, or a state in the present with a name or a figure in
-it. What was yesterday or is today is held only where it is all that is said, and today also needs more: a
-plan, somebody named or related, or that it is the first of its kind.
+code, a day in the calendar, a turn in somebody's life, a habit or pursuit, or a state in the present that has
+a name or a figure in it or is told in one plain clause. What was yesterday or is today is held only where it
+is all that is said, and today also needs more: a plan, somebody named or related, or that it is the first of
+its kind.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from triptych.text.words import codes
 # What a time is told by does not depend on the day.
 _SOME_DAY = datetime(2024, 6, 12, 12, tzinfo=UTC)
 _DAYS = frozenset({"day", "weekend", "week", "month", "season", "year", "period", "decade"})
+_OUTCRIES = ("!", "！")
 _PRONOUNS = frozenset({"i", "he", "she", "it", "they", "他", "她", "它"})
 
 
@@ -86,7 +88,8 @@ def _is_of_somebody(told: Statement) -> bool:
 def _why_dated(said: str, told: Statement, times: Sequence[TimeMention], *, plan: bool) -> str | None:
     of = chinese if has_cjk(said) else english
     firm = [time for time in times if not of.NEAR.search(time.text)]
-    if any(not of.RECENT.search(time.text) for time in firm):
+    first = of.BESIDE.split(said, maxsplit=1)[0]
+    if any(not of.RECENT.search(time.text) and time.text in first for time in firm):
         return "time" if of.ANY_PAST.search(said) else "date"
     if not times or of.JOINED.search(said):
         return None
@@ -102,14 +105,22 @@ def _why_state(said: str, told: Statement, *, dated: bool) -> str | None:
         return None
     if _is_anchored(said, told):
         return "named"
-    if of.UNABLE.search(said):
-        return "state"
-    if of.TURN.search(said):
-        return "turn"
+    for why, pattern in (("state", of.UNABLE), ("turn", of.TURN), ("habit", of.HABIT)):
+        if pattern.search(said):
+            return why
+    return None if dated else _why_present(said, told)
+
+
+def _why_present(said: str, told: Statement) -> str | None:
+    """What holds a statement of how things are."""
+    of = chinese if has_cjk(said) else english
     clause = of.JOINED.split(said, maxsplit=1)[0]
-    if dated or of.PAST.search(clause):
+    if of.PAST.search(clause):
         return None
-    return "state" if told.named or of.FIGURE.search(clause) or of.GENERAL.search(said) else None
+    if told.named or of.FIGURE.search(clause) or of.GENERAL.search(said):
+        return "state"
+    is_plain = not of.JOINED.search(said) and not of.ANY_PAST.search(said)
+    return "plain state" if is_plain and not said.rstrip().endswith(_OUTCRIES) else None
 
 
 def _is_anchored(said: str, told: Statement) -> bool:

@@ -101,8 +101,9 @@ def same_subject(draft: Draft, memory: Memory) -> bool:
 # What is done day after day, when no day is named.
 _HABIT = re.compile(
     r"\b(?:wakes? up|gets? up|goe?s? to (?:bed|sleep)|gets? "
-    r"off work|finish(?:es)? work|(?:opens?|closes?|shuts) at)\b"
-    r"|起床|睡觉|上床|上班|下班|上学|放学|开门|关门|打烊",
+    r"off work|finish(?:es)? work|(?:opens?|closes?|shuts) at|"
+    r"(?<!'d )(?<!would )(?:like|love|enjoy|prefer)s?)\b"
+    r"|喜欢|爱(?!人)|起床|睡觉|上床|上班|下班|上学|放学|开门|关门|打烊",
     re.IGNORECASE,
 )
 
@@ -117,7 +118,7 @@ def same_moment(draft: Draft, memory: Memory) -> bool:
     if draft.event_start is not None and memory.event_start is not None:
         planned = Mark.PLAN.value in draft.tags or Mark.PLAN.value in memory.tags
         habit = all(_HABIT.search(thing.content) for thing in (draft, memory))
-        return not said and not known and (habit or not planned)
+        return (said == known and habit) or (not said and not known and not planned)
     return said == known
 
 

@@ -13,6 +13,7 @@ from triptych.model.draft import Draft
 from triptych.model.event import Event, EventType
 from triptych.model.memory import State
 from triptych.model.principal import Principal
+from triptych.ports.aside import aside, characters
 from triptych.ports.clock import Clock
 from triptych.ports.embedder import Embedder, Embedding, embed_passages
 from triptych.ports.store import Store, Writer
@@ -52,12 +53,8 @@ async def remember(
     embedder fails; then nothing is kept.
     """
     rules = settings.remember
-    with telemetry.span("remember.screen"):
-        clean = [_Clean.of(draft, settings.secrets) for draft in drafts]
-    with telemetry.span("remember.resolve"):
-        resolved = [replace(each, draft=resolve(each.draft)) for each in clean]
-    with telemetry.span("remember.gate"):
-        ready = [_judged(each, rules, clock.now()) for each in resolved]
+    size = characters(draft.content for draft in drafts)
+    ready = await aside(size, _made_ready, drafts, settings, clock.now(), telemetry)
     telemetry.count_each(Tally.GATE, "passage", (each.verdict.passage.value for each in ready))
     embedded: dict[str, Embedding] = {}
     with telemetry.span("remember.embed"):
@@ -113,6 +110,18 @@ class _UnembeddedError(Exception):
     def __init__(self, text: str) -> None:
         super().__init__("a text without a vector")
         self.text = text
+
+
+def _made_ready(
+    drafts: Sequence[Draft], settings: Settings, now: datetime, telemetry: Telemetry
+) -> list[_Ready]:
+    """The drafts on their way up to the store."""
+    with telemetry.span("remember.screen"):
+        clean = [_Clean.of(draft, settings.secrets) for draft in drafts]
+    with telemetry.span("remember.resolve"):
+        resolved = [replace(each, draft=resolve(each.draft)) for each in clean]
+    with telemetry.span("remember.gate"):
+        return [_judged(each, settings.remember, now) for each in resolved]
 
 
 def _judged(each: _Clean, rules: RememberSettings, now: datetime) -> _Ready:

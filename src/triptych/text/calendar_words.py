@@ -32,6 +32,8 @@ _MONTHS = (
 )
 _HOURS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _HOUR = {word: hour for hour, word in enumerate(_HOURS, 1)}
+_MINUTE = {"fifteen": 15, "thirty": 30, "forty-five": 45}
+_ORDINALS = listed("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth")
 _WEEKDAY = {word: str(place) for place, words in enumerate(_WEEKDAYS.split("|"), 1) for word in words.split()}
 _MONTH = {word: str(place) for place, words in enumerate(_MONTHS.split("|"), 1) for word in words.split()}
 _ZH_WEEKDAY = dict(zip("一二三四五六日天1234567", "123456771234567", strict=True)) | {"末": "weekend"}
@@ -81,7 +83,10 @@ _AN_HOUR = rf"\d{{1,2}}|{'|'.join(_HOURS)}"
 _ENGLISH_RELATIVE = _any(word for word in _RELATIVE if word.isascii())
 _CHINESE_RELATIVE = _any(word for word in _RELATIVE if not word.isascii())
 # "at 3" is a time, "at 3%" and "by 5 km" are none.
-_AMOUNT_AFTER = rf"\s?(?:%|percent|degrees|km|kg|years|dollars|{_AMPM})|[\w.:,/-]\d|\w"
+_COUNTED = (
+    "minutes|mins|hours|days|weeks|months|times|people|euros|pounds|pages|points|miles|metres|meters|kilos"
+)
+_AMOUNT_AFTER = rf"\s?(?:%|percent|degrees|km|kg|years|dollars|{_COUNTED}|{_AMPM})|[\w.:,/-]\d|\w"
 # "the 4th of May" is a day, "the 4th floor" is none.
 _NOUN_AFTER = r"\s(?!(?:of|at|in|and|to|is|by|or|from|for|with)\b)[a-z]"
 _QUANTITY_AFTER = r"[\w%-]|[.,]\d|\s?(?:dollars|km|kg|元|块|米|人)"
@@ -98,10 +103,11 @@ _FOUND = re.compile(
         (?::(?P<minute>[0-5]\d)(?!\d)|(?=\s?(?:{_AMPM}|o'clock)))\s?(?P<clock_half>{_AMPM})?(?:\s?o'clock)?)
     | (?P<at>\b(?:at|by|until|till|around
             |(?:before|after|from)(?=\s(?:{_AN_HOUR})(?:\s?o'clock|\sin\sthe|[.,!]|$)))
-        \s(?P<at_hour>{_AN_HOUR})(?!{_AMOUNT_AFTER})(?:\s?o'clock)?)
+        \s(?P<at_hour>{_AN_HOUR})(?!{_AMOUNT_AFTER})(?:\s?o'clock|[\s-](?P<at_minute>{"|".join(_MINUTE)})\b)?)
     | (?P<past>\b(?P<past_word>half|quarter)\s(?P<past_way>past|to)\s(?P<past_hour>{_AN_HOUR})\b)
     | (?P<noon>\b(?:noon|midnight)\b|中午|正午|半夜|午夜)
     | (?P<weekday>\b(?P<weekday_word>{_any(_WEEKDAY)})s?\b)
+    | (?P<ordinal>\b(?P<ordinal_word>{"|".join(_ORDINALS)})(?=\sof\s(?:{_any(_MONTH)})\b))
     | (?P<month>\b(?P<month_word>{_any(_MONTH)})\b\.?
         (?:\s(?P<month_day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w:]))?)
     | (?P<day>\b(?P<day_number>\d{{1,2}})(?:st|nd|rd|th)\b(?!{_NOUN_AFTER}))
@@ -110,7 +116,8 @@ _FOUND = re.compile(
     | (?P<zh_clock>(?P<zh_hour>{_ZH_FIGURE})(?<![{_BEFORE_A_BIT}]一)[点时](?![儿间代候])
         (?P<zh_minute>半|一刻|三刻|(?:{_ZH_FIGURE})分?)?)
     | (?P<zh_weekday>(?<![一两几\d])(?:星期|周|礼拜)
-        (?P<zh_weekday_number>[一二三四五六日天末1-7])(?!年|岁|边|[次回趟遍]))
+        (?P<zh_weekday_number>[一二三四五六日天末1-7])
+        (?!\d|年|岁|边|[次回趟遍]|十[一二三四五六七八九]?(?:个|小时|分钟|[次回趟遍块元天页])))
     | (?P<zh_month>(?P<zh_month_number>{_ZH_FIGURE})月(?:份)?)
     | (?P<zh_day>(?P<zh_day_number>{_ZH_FIGURE})[号日](?![线楼院厅店常子用本语元房室桌]))
     | (?P<zh_year>(?P<zh_year_digits>[零〇一二三四五六七八九]{{4}})年)
@@ -171,7 +178,7 @@ def _hour(written: str) -> int:
 
 
 def _at(match: re.Match[str]) -> _Said:
-    return _time(_hour(match["at_hour"]), 0)
+    return _time(_hour(match["at_hour"]), _MINUTE.get(match["at_minute"] or "", 0))
 
 
 def _past(match: re.Match[str]) -> _Said:
@@ -192,6 +199,10 @@ def _month(match: re.Match[str]) -> _Said:
     yield "month", _MONTH[match["month_word"]]
     if match["month_day"]:
         yield "day", match["month_day"].lstrip("0")
+
+
+def _ordinal(match: re.Match[str]) -> _Said:
+    yield "day", str(_ORDINALS.index(match["ordinal_word"]) + 1)
 
 
 def _day(match: re.Match[str]) -> _Said:
@@ -243,6 +254,7 @@ _READERS: dict[str, Callable[[re.Match[str]], _Said]] = {
     "noon": _noon,
     "weekday": _weekday,
     "month": _month,
+    "ordinal": _ordinal,
     "day": _day,
     "year": _year,
     "half": _half,

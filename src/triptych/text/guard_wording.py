@@ -13,6 +13,7 @@ from difflib import SequenceMatcher
 from triptych.text import guard_words as lexicon
 from triptych.text import stopwords
 from triptych.text.content import own_content
+from triptych.text.deeds import DEEDS, things
 from triptych.text.difference import Difference
 from triptych.text.irregular import FIRST_FORMS
 from triptych.text.language import has_cjk
@@ -133,7 +134,8 @@ def compare_origins(left: Statement, right: Statement) -> Iterator[Difference]:
 _NO_HEADS = frozenset(
     listed("""
     outdoor indoor alon togeth earli late well hard fast abroad oversea online offlin remot upstair downstair
-    best most anymor though instead recent latest ago everyth everyon work place day money time run play start
+    best most anymor though instead recent latest ago everyth everyon arrive work place day money time run
+    play start within
     """)
 )
 # Chinese characters for a thing that is named after what stands before them.
@@ -143,10 +145,11 @@ _ZH_HEADS = frozenset("壳毛粮缸店厂库包盒袋卡师片膜线器架柜套
 def compare_heads(left: Statement, right: Statement) -> Iterator[Difference]:
     """A thing, and another that is named after it: peanut and peanut butter, 手机 and 手机壳."""
     for mine, other in ((left, right), (right, left)):
-        heads = {word for word in own_content(mine, other) if _may_be_head(word)}
-        if heads and not own_content(other, mine):
-            theirs = {word.term for word in other.words}
-            head = next((h for first, h in mine.beside if h in heads and _has_head(first, h, theirs)), None)
+        own = own_content(mine, other)
+        if own and not own_content(other, mine):
+            named = things(mine, other)
+            heads = (word for word in own if _may_be_head(word) and (word in named or word in DEEDS))
+            head = next((word for word in heads if _is_behind(word, own, mine, other)), None)
             if head is not None:
                 yield Difference("content", *((head, "") if mine is left else ("", head)))
                 return
@@ -158,9 +161,19 @@ def _may_be_head(word: str) -> bool:
     return word not in _NO_HEADS and not word.endswith("ly")
 
 
-def _has_head(first: str, head: str, theirs: set[str]) -> bool:
-    """Whether the other speaks of the thing alone; a relative is followed by what they do."""
-    return (first in theirs or has_cjk(head)) and first not in _KIN
+def _is_behind(head: str, own: Sequence[str], mine: Statement, other: Statement) -> bool:
+    """Whether the words right before it, up to it, make a thing that the other speaks of alone; a relative is
+    followed by what they do, and so is whatever stands before a verb of Chinese."""
+    theirs = {word.term for word in other.words}
+    before = {second: first for first, second in mine.beside}
+    first = before.get(head)
+    if head in DEEDS and first not in DEEDS:
+        return False
+    if not has_cjk(mine.folded):
+        return first in theirs and first not in _KIN
+    for _ in own:  # back over 巧克 to what stands before 巧克力
+        first = before.get(first) if first is not None and first in own else first
+    return first is not None and (first in theirs or first in other.folded) and first not in _KIN
 
 
 _PETS = frozenset({"dog", "cat", "狗", "猫"})

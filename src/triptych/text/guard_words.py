@@ -53,7 +53,8 @@ _mark(
     _NEGATION,
     """
     not never no no_longer not_any_more without cannot can't don't doesn't didn't isn't aren't wasn't
-    weren't won't wouldn't shouldn't couldn't haven't hasn't hadn't ain't dont doesnt didnt isnt arent
+    weren't won't wouldn't shouldn't couldn't mustn't needn't haven't hasn't hadn't ain't dont
+    doesnt didnt mustnt isnt arent
     wasnt wont cant neither nobody none nothing nowhere hardly barely rarely seldom unable except refrain
     lacks lack 不 没 没有 别 无 非 从不 从来不 从没 从来没有 未 未曾 不再 不会 不能 不是 不要 并非 并不
     绝不 毫无 很少 几乎不 除了 无法 勿 甭 莫

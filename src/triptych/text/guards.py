@@ -19,6 +19,7 @@ from triptych.text.guard_amounts import (
     compare_when,
     own_numbers,
     own_when,
+    said,
 )
 from triptych.text.guard_names import compare_names, own_names
 from triptych.text.guard_order import compare_roles
@@ -29,7 +30,6 @@ from triptych.text.guard_wording import (
     compare_origins,
     compare_replaced,
     compare_voices,
-    is_one_changed,
 )
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
@@ -59,7 +59,7 @@ _ENOUGH_WITH_PRONOUN = 3
 _PERIOD = r"(?:year|month|week|weekend|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b"
 _PRONOUN = re.compile(
     rf"\b(?:it(?! takes)|this(?! {_PERIOD})|these|those|they|them|he|she|him)\b|^that\b|\bthat(?: one)?\W*$"
-    r"|[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
+    r"|(?<![吉其])[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
 )
 
 
@@ -88,7 +88,8 @@ def name_the_same(a: str, b: str) -> bool:
     """Whether both name enough for their likeness to mean anything: "it was so special" names nothing, and
     said of two things it is two statements."""
     left, right = read_statement(a), read_statement(b)
-    shared = shared_content(left, right)
+    shared = shared_content(left, right) | {mark.term for mark in left.marks} & {m.term for m in right.marks}
+    shared |= {"=".join(said(word)) for word in left.when} & {"=".join(said(word)) for word in right.when}
     if (left.words or right.words) and not shared - {word.term for word in left.named}:
         return False
     leans = any(_PRONOUN.search(side.folded) for side in (left, right))
@@ -190,37 +191,18 @@ def _compare_content(left: Statement, right: Statement) -> Iterator[Difference]:
 _A_FEW_MORE = 2.0
 
 
-# How much nearer in meaning two statements must be the more they share of their wording.
-_NEARER_FOR_WORDING = 0.115
-_NEAR_WITHOUT = 0.9
+# Of one value said twice.
 _OTHER_WORDING = 0.6
 
 
-def may_be_reworded(a: str, b: str, similarity: float) -> bool:
-    """Whether the two say the same in other words that no table knows.
-
-    A changed statement mostly keeps its wording and changes a word or two; a rephrased one changes its
-    wording and stays as near in meaning. So where nothing but a few words sets the two apart, and both name
-    something in common, the less they share of their wording the less near they need to be.
-    """
-    if max(len(a), len(b)) > LONGEST_STATEMENT:
-        return False
-    left, right = read_statement(a), read_statement(b)
-    if not name_the_same(a, b) or not _differ_in_few_words(left, right) or are_rivals(left, right):
-        return False
-    if has_cjk(a) and is_one_changed(left, right):
-        return False
-    wording = _wording(left, right)
-    return wording <= _OTHER_WORDING and similarity >= _NEAR_WITHOUT + _NEARER_FOR_WORDING * wording
-
-
-def _wording(left: Statement, right: Statement) -> float:
+def wording(left: Statement, right: Statement) -> float:
     """The share of their words that both have in one order."""
     first, second = sorted((left.tokens, right.tokens))
     return SequenceMatcher(None, first, second, autojunk=False).ratio()
 
 
-def _differ_in_few_words(left: Statement, right: Statement) -> bool:
+def differ_in_few_words(left: Statement, right: Statement) -> bool:
+    """Whether nothing but a few content words sets the two apart."""
     if any(_weight(own) > _A_FEW_MORE for own in (own_content(left, right), own_content(right, left))):
         return False
     compared = (compare for compare in _COMPARISONS if compare is not _compare_content)
@@ -297,12 +279,12 @@ def may_hold_one_value(a: str, b: str) -> bool:
     if max(len(a), len(b)) > LONGEST_STATEMENT:
         return False
     left, right = read_statement(a), read_statement(b)
-    if not _differ_in_few_words(left, right):
+    if not differ_in_few_words(left, right):
         return False
     both_own = own_content(left, right) and own_content(right, left)
     if both_own and are_rivals(left, right):
         return False
-    return not both_own or _wording(left, right) <= _OTHER_WORDING
+    return not both_own or wording(left, right) <= _OTHER_WORDING
 
 
 _DETAILS = (compare_numbers, compare_when, compare_bounds, _compare_codes, compare_names)

@@ -260,8 +260,10 @@ def _english_value(words: str) -> Decimal:
 def _read_chinese(match: re.Match[str], text: str) -> Iterator[Number]:
     start, end = match.span()
     written = match["chinese"]
-    weekday = _CALENDAR_BEFORE.search(text[max(0, start - 3) : start]) and not _TIMES_AFTER.match(text, end)
-    if weekday or _inside_word(text, start, end):
+    counted = _TIMES_AFTER.match(text, end) or ("十" in written[:2] and _unit_after(text, end)[0])
+    weekday = _CALENDAR_BEFORE.search(text[max(0, start - 3) : start]) and not counted
+    minutes = written == "十" and text.startswith("分钟", end)  # 十分 is "very", 十分钟 are ten minutes
+    if weekday or (_inside_word(text, start, end) and not minutes):
         return
     value = Decimal("0.5") if written == "半" else chinese_value(written)
     unit, after = _unit_after(text, end)

@@ -39,6 +39,8 @@ WITH_DAY = re.compile(r"day\b|tomorrow", _I)
 JOINED = re.compile(
     r"[,;–]|:(?!\d)|\b(?:and|so|but|because|which|who|while|when|until|then)\s+(?!a\b)\w+", _I
 )
+# Before what is told beside the first thing.
+BESIDE = JOINED
 FIRST = re.compile(r"\b(?:first|second|third|\w+th|anniversary|finally)\b", _I)
 RELATED = re.compile(r"\bmy (?!own\b)\w+|\bour (?:new )?\w+", _I)
 PAST = re.compile(
@@ -67,5 +69,14 @@ TURN = re.compile(
     r"lost my job|(?:decided|planning|saving up|training|applying|applied|studying|learning|researching|"
     r"preparing) (?:to|for|on)|learning|been (?:working|learning|studying|teaching|playing|volunteering|"
     r"training|practi[sc]ing|writing|researching|building|dating|seeing))\b",
+    _I,
+)
+# What somebody does time and again, is at, or lives for.
+HABIT = re.compile(
+    r"\b(?:used to|ever since|since (?:I|we) (?:was|were)|as a (?:kid|child|teenager)|hobb(?:y|ies)|"
+    r"passion(?:ate)?|(?:my|our) (?:\w+ )?(?:goal|dream|routine|tradition|specialty)|(?:have|'ve|has) always|"
+    r"(?:I|we)(?:'m|'re| am| are) (?:\w+ly |also |still |now |currently )?(?:reading|working|collaborating|"
+    r"studying|writing|training|teaching|building|volunteering|practi[sc]ing|saving|looking into)|"
+    r"been (?:\w+ly )?(?!sitting|standing|waiting|queu|lying|looking for|staring|trying|on hold)\w+ing)\b",
     _I,
 )
