@@ -306,6 +306,7 @@ class Session(_Face[AsyncSession]):
     add_anthropic = _blocking(AsyncSession.add_anthropic)
     context = _blocking(AsyncSession.context)
     messages = _blocking(AsyncSession.messages)
+    begin = _blocking(AsyncSession.begin)
     info = _blocking(AsyncSession.info)
     state = _blocking(AsyncSession.state)
     get_state = _blocking(AsyncSession.get_state)
@@ -313,7 +314,7 @@ class Session(_Face[AsyncSession]):
     end = _blocking(AsyncSession.end)
 
     def __enter__(self) -> Self:
-        self.info()
+        self.begin()
         return self
 
     def __exit__(

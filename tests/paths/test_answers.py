@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from triptych import AsyncTriptych
 from triptych.errors import ConflictError, InvalidInputError
 from triptych.model.principal import Principal
+from triptych.ports.clock import Clock, SystemClock
 from triptych.providers.scripted import ScriptedEmbedder
 from triptych.service import answers
 from triptych.service.answers import Answered, answers_of
@@ -36,7 +38,7 @@ class Work:
         return self.answer
 
 
-async def opened(folder: Path, clock: FixedClock) -> AsyncTriptych:
+async def opened(folder: Path, clock: Clock) -> AsyncTriptych:
     return await AsyncTriptych.open(
         folder / "t.db", embedder=ScriptedEmbedder(), clock=clock, settings=SETTINGS
     )
@@ -92,6 +94,42 @@ def test_what_may_not_be_kept_is_not_done_again(tmp_path: Path) -> None:
             with pytest.raises(ConflictError, match="carried out before"):
                 await answers_of(triptych).once(ALICE, "k", b"said", work)
             assert work.times == 1
+
+    asyncio.run(run())
+
+
+class Slow(Work):
+    """Something that takes longer than who does nothing is believed to be alive."""
+
+    async def __call__(self) -> Answered:
+        self.times += 1
+        await asyncio.sleep(4 * answers._LOST_AFTER.total_seconds())
+        return await super().__call__()
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["done", "failed"])
+def test_what_takes_long_is_not_taken_for_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, fails: bool
+) -> None:
+    monkeypatch.setattr(answers, "_LOST_AFTER", timedelta(seconds=0.2))
+
+    async def run() -> None:
+        slow = Slow(ConflictError("no") if fails else GIVEN)
+        async with (
+            await opened(tmp_path, SystemClock()) as here,
+            await opened(tmp_path, SystemClock()) as there,
+        ):
+            first = asyncio.create_task(answers_of(here).once(ALICE, "k", b"said", slow))
+            await asyncio.sleep(0.4)
+            work = Work()
+            again = await answers_of(there).once(ALICE, "k", b"said", work)
+            if fails:  # then it was free again at once
+                with pytest.raises(ConflictError):
+                    await first
+                assert again == (GIVEN, False)
+            else:
+                assert (await first, again) == ((GIVEN, False), (GIVEN, True))
+                assert work.times == 0
 
     asyncio.run(run())
 

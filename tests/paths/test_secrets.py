@@ -114,7 +114,7 @@ def _import_conversation(member: Member, said: str) -> None:
 
 def _open(member: Member, said: str) -> None:
     session = member.session("s", task=said, transcript="discard", retention_days=3)
-    assert session.info().transcript == "discard"
+    assert session.begin().transcript == "discard"
     assert "[password]" in str(session.info().task)
 
 

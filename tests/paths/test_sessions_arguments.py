@@ -45,7 +45,37 @@ def test_what_has_no_providers_shape_is_refused(alice: Member, message: Any) -> 
             add(message)
         with pytest.raises(InvalidInputError):
             add([message])
+    alice.session("s").begin()
     assert alice.session("s").messages() == []
+
+
+@pytest.mark.parametrize("version", [-1, "1", 1.5, True, 2**31])
+def test_a_version_that_no_value_has_is_refused_and_is_no_conflict(alice: Member, version: Any) -> None:
+    memory = alice.remember("The office is in Graz").memory
+    assert memory is not None
+    for write in (
+        lambda: alice.session("s").set_state("step", 1, expected_version=version),
+        lambda: alice.update(memory.id, content="It is in Linz", expected_version=version),
+        lambda: alice.set_block("goals", "Ship", expected_version=version),
+        lambda: alice.append_to_block("goals", "Ship", expected_version=version),
+        lambda: alice.replace_in_block("goals", "Ship", "Sail", expected_version=version),
+    ):
+        with pytest.raises(InvalidInputError) as refused:
+            write()
+        assert refused.value.field == "expected_version"
+
+
+def test_messages_come_in_parts_and_what_no_part_begins_at_is_refused(alice: Member) -> None:
+    session = alice.session("s")
+    for number in range(1, 6):
+        session.add("user", str(number))
+    assert [message.content for message in session.messages(after=2, limit=2)] == ["3", "4"]
+    assert [message.content for message in session.messages(after=4)] == ["5"]
+    assert session.messages(after=5) == session.messages(limit=0) == []
+    for field, wrong in (("after", -1), ("after", "1"), ("limit", -1), ("limit", True)):
+        with pytest.raises(InvalidInputError) as refused:
+            session.messages(**{field: wrong})  # type: ignore[arg-type]
+        assert refused.value.field == field
 
 
 @pytest.mark.parametrize("calls", [5, [5], [{"function": 5}]])

@@ -14,7 +14,7 @@ import pytest
 
 from paths.talks import NOW, alice, chat, opened, say, text_of
 from triptych import Triptych
-from triptych.errors import InvalidInputError, SessionClosedError
+from triptych.errors import InvalidInputError, NotFoundError, SessionClosedError
 from triptych.model.session import SessionState
 from triptych.providers.scripted import ScriptedEmbedder
 from triptych.sync import Member, Session
@@ -70,14 +70,56 @@ def test_after_its_timeout_the_next_use_promotes_it_and_begins_a_new_one(
             case "context":
                 assert said not in text_of(session.context("hello", recall=False))
             case "state":
-                assert session.state() == {}
+                session.set_state("step", 1)
             case "again":
                 session = me.session("chat")
+                session.begin()
         assert session.info().id != first
         states = {one.id: one.state for one in me.sessions()}
         assert states[first] is SessionState.EXPIRED
         assert any(key in content for content in _contents(me))
         assert memory.run_upkeep() == 0  # nothing is left to do
+
+
+@STORES
+@pytest.mark.parametrize("known", [True, False], ids=["used here", "named"])
+def test_looking_at_a_session_whose_timeout_has_passed_changes_nothing(
+    place: str, tmp_path: Path, *, known: bool
+) -> None:
+    clock = FixedClock(NOW)
+    with opened(_path(place, tmp_path), clock=clock) as memory:
+        me = alice(memory)
+        used = me.session("chat", timeout_seconds=60)
+        say(used, "I am allergic to peanuts.")
+        used.set_state("step", 1)
+        before = used.info()
+        session = used if known else me.session("chat")
+        clock.advance(61)
+        told = len(me.events())
+        assert session.info() == before
+        assert [message.content for message in session.messages()] == ["I am allergic to peanuts."]
+        assert session.state()["step"].value == 1
+        assert session.get_state("step") == session.state()["step"]
+        assert me.sessions() == [before]
+        assert len(me.events()) == told
+        memory.run_upkeep()
+        assert (session.info().id, session.info().state) == (before.id, SessionState.EXPIRED)
+        assert session.begin().id != before.id
+        assert session.messages() == []
+
+
+@STORES
+@pytest.mark.parametrize("ephemeral", [False, True], ids=["kept", "ephemeral"])
+def test_looking_at_what_was_never_begun_begins_nothing(
+    place: str, tmp_path: Path, *, ephemeral: bool
+) -> None:
+    with opened(_path(place, tmp_path)) as memory:
+        me = alice(memory)
+        session = me.session("chat", ephemeral=ephemeral)
+        for look in (session.info, session.messages, session.state, lambda: session.get_state("step")):
+            with pytest.raises(NotFoundError):
+                look()
+        assert (me.sessions(), me.events()) == ([], [])
 
 
 def test_the_sweep_expires_and_promotes_those_that_nobody_uses_again(tmp_path: Path) -> None:
@@ -301,9 +343,12 @@ def test_an_ephemeral_session_obeys_the_policy_of_its_space_and_its_timeout() ->
         session = owner.session("private", space="team/x", ephemeral=True)
         say(session, "hello")
         with pytest.raises(Exception, match="may not"):
-            mate.session("private", space="team/x", ephemeral=True).messages()
+            mate.session("private", space="team/x", ephemeral=True).begin()
         clock.advance(hours=1)
         memory.run_upkeep()
+        with pytest.raises(NotFoundError):
+            session.messages()
+        session.begin()
         assert session.messages() == []
         with pytest.raises(InvalidInputError):
             owner.session("private", ephemeral=True, continue_profile=True)

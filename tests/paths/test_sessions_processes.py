@@ -45,7 +45,7 @@ with opened(folder / "triptych.db") as memory:
 END = """
 with opened(folder / "triptych.db") as memory:
     session = alice(memory).session("both")
-    session.info()
+    session.begin()
     meet(2)
     print(len(session.end().outcomes))
 """
@@ -99,7 +99,7 @@ def _promotions(member: Member) -> list[int]:
 
 def test_two_processes_of_500_messages_each_share_one_order(tmp_path: Path) -> None:
     with _file(tmp_path) as memory:
-        alice(memory).session("both").info()
+        alice(memory).session("both").begin()
         _finish([_start(APPEND, tmp_path, name) for name in ("a", "b")])
         messages = alice(memory).session("both").messages()
     assert [message.seq for message in messages] == [*range(1, 1001)]

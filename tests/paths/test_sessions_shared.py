@@ -81,6 +81,8 @@ def test_who_is_not_of_the_team_cannot_tell_the_session_from_none() -> None:
         inside.add("user", "Plan a trip.")
         outside = memory.principal(agent="stranger").session("plan", space="team/trip")
         with pytest.raises(Exception, match="may not"):
+            outside.begin()
+        with pytest.raises(NotFoundError):
             outside.messages()
         assert memory.principal(agent="stranger").sessions() == []
 
@@ -222,7 +224,7 @@ def test_writing_state_keeps_a_silent_session_alive() -> None:
     clock = FixedClock(NOW)
     with opened(clock=clock) as memory:
         session = alice(memory).session("s")
-        first = session.info().id
+        first = session.begin().id
         for step in range(4):
             clock.advance(minutes=20)
             session.set_state("step", step)

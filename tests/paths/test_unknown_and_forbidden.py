@@ -170,12 +170,16 @@ CALLS: dict[str, Call] = {
     "Subscription.ack": lambda m, n: own(m).ack(n.delivery),
     "Subscription.reject": lambda m, n: own(m).reject(n.delivery),
     "Subscription.retry": lambda m, n: own(m).retry(n.delivery),
+    "Member.find_session": lambda m, n: m.find_session(n.session_name, space=n.space),
+    "Member.find_session id": lambda m, n: m.find_session(n.session_name, space=n.space, id=n.session),
+    "Member.revoke_key": lambda m, n: m.revoke_key(n.memory),
     "Session.add": lambda m, n: session(m, n).add("user", "hello"),
     "Session.add_many": lambda m, n: session(m, n).add_many([]),
     "Session.add_openai": lambda m, n: session(m, n).add_openai([{"role": "user", "content": "hello"}]),
     "Session.add_anthropic": lambda m, n: session(m, n).add_anthropic([{"role": "user", "content": "hi"}]),
     "Session.context": lambda m, n: session(m, n).context("hello"),
     "Session.messages": lambda m, n: session(m, n).messages(),
+    "Session.begin": lambda m, n: session(m, n).begin(),
     "Session.info": lambda m, n: session(m, n).info(),
     "Session.state": lambda m, n: session(m, n).state(),
     "Session.get_state": lambda m, n: session(m, n).get_state("step"),
@@ -188,7 +192,11 @@ NAMING_NOTHING_OF_OTHERS = {
     # these only hand out what is named here, and look nothing up
     *("Member.principal", "Member.place", "Member.space", "Member.session", "Member.team", "Member.shared"),
     *("SharedSpace.board", "Subscription.info", "Subscription.pull", "Subscription.dead"),
-    *("Subscription.next", "Subscription.listen"),
+    *("Subscription.next", "Subscription.listen", "Subscription.webhook", "Subscription.set_webhook"),
+    *("Subscription.remove_webhook", "Member.export_rows", "Member.follow_events", "Member.create_key"),
+    # an operator's, of its own tenant
+    *("Member.keys", "Member.jobs", "Member.check", "Member.run_upkeep", "Member.seal_log"),
+    "Member.verify_log",
 }
 
 

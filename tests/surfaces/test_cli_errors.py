@@ -107,3 +107,31 @@ def test_a_broken_row_is_named_and_nothing_is_kept(cli: Cli) -> None:
 def test_an_empty_file_cannot_be_imported(cli: Cli) -> None:
     (cli.folder / "talk.jsonl").write_text("\n", "utf-8")
     assert "empty" in cli.error(2, "import", "talk.jsonl")["message"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "field", "where"),
+    [
+        (["recal", "tea"], "command", "triptych --help"),
+        (["recall"], "question", "triptych recall --help"),
+        (["recall", "tea", "--nope"], "--nope", "triptych recall --help"),
+        (["recall", "tea", "-k", "many"], "-k", "triptych recall --help"),
+        (["serve", "--port", "99999"], "--port", "triptych serve --help"),
+        (["board", "wirte", "q3"], "command", "triptych board --help"),
+    ],
+)
+def test_what_is_typed_wrongly_is_told_to_programs_as_an_error_too(
+    cli: Cli, arguments: list[str], field: str, where: str
+) -> None:
+    error = cli.error(2, *arguments)
+    assert (error["error"], error["field"]) == ("invalid_input", field)
+    assert where in error["remedy"]
+    typed = cli.run(*arguments)
+    assert (typed.exit_code, typed.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("asked", "near"), [("bord", "board"), ("recal", "recall"), ("board wirte", "board write")]
+)
+def test_help_on_a_command_that_is_none_names_the_nearest(cli: Cli, asked: str, near: str) -> None:
+    assert cli.error(3, "help", *asked.split())["remedy"] == f"did you mean {near!r}?"

@@ -57,7 +57,7 @@ def test_the_format_can_be_named_and_the_file_read_from_stdin(cli: Cli, format: 
 @pytest.mark.parametrize(
     ("name", "text", "options", "field", "remedy"),
     [
-        ("notes.txt", "Dear diary", (), "notes.txt", "--format"),
+        ("notes.txt", "Dear diary", (), "notes.txt", "give its format: export, jsonl"),
         ("talk.jsonl", '{"text": "a"}\n{"text": 5}', (), "talk.jsonl:2 text", "JSON object"),
         ("talk.json", '[{"role": "user", "content": 5}]', (), "talk.json[0].content", "message"),
         ("talk.jsonl", '{"text": "a"}', ("--format", "word"), "format", "markdown"),

@@ -19,7 +19,7 @@ def test_a_key_from_making_to_revoking(cli: Cli) -> None:
     listed = cli.ok("key", "list").stdout
     for part in ("agent:assistant,user:alice", "笔记本", "acts for bob, 李雷", key["id"], "without end"):
         assert part in listed
-    assert secret.rpartition("_")[2] not in listed + str(cli.json("key", "list"))
+    assert secret.split("_", 2)[2] not in listed + str(cli.json("key", "list"))
     assert "revoked by" in cli.ok("key", "revoke", secret).stdout
     assert cli.json("key", "list")[0]["revoked_at"] is not None
     assert cli.error(3, "key", "revoke", "nothing")["field"] == "id"
@@ -27,10 +27,10 @@ def test_a_key_from_making_to_revoking(cli: Cli) -> None:
 
 def test_the_secret_is_shown_once_in_one_piece_and_lets_in(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    shown = cli.ok("key", "create", *WHO, "--acts-for", "*").stdout
-    assert "told this once" in " ".join(shown.split())
-    assert "acts for any user" in " ".join(shown.split())
-    [secret] = [line for line in shown.splitlines() if line.startswith("trp_")]
+    made = cli.ok("key", "create", *WHO, "--acts-for", "*")
+    assert "told this once" in " ".join(made.stderr.split())
+    assert "acts for any user" in " ".join(made.stderr.split())
+    [secret] = made.stdout.splitlines()
     with Triptych.open("triptych.db", settings={"upkeep": {"worker": False}}) as memory:
         assert memory.authenticate(secret, acting_for="carol").written == "agent:assistant,user:carol"
 
@@ -55,8 +55,15 @@ def test_what_cannot_be_is_refused(cli: Cli) -> None:
     assert cli.error(2, "key", "create")["field"] == "--as"
     assert cli.error(2, "key", "create", *WHO, "--expires", "0d")["field"] == "expires_at"
     assert cli.error(2, "key", "create", *WHO, "--expires", "999999w")["field"] == "expires_at"
-    assert cli.error(2, "key", "create", *WHO, "--expires", "soon")["field"] == "expires_at"
+    soon = cli.error(2, "key", "create", *WHO, "--expires", "soon")
+    assert (soon["field"], "90d" in soon["remedy"]) == ("expires_at", True)
     assert cli.error(2, "key", "create", "--as", "user:alice", "--acts-for", "bob")["field"] == "acts_for"
+
+
+def test_what_it_prints_is_what_a_profile_takes(cli: Cli) -> None:
+    made = cli.ok("key", "create", *WHO).stdout
+    add = ("profile", "add", "work", "--url", "https://memory.example.com", "--key-from-stdin")
+    assert cli.ok(*add, stdin=made).exit_code == 0
 
 
 def test_tenants_have_their_own(cli: Cli) -> None:

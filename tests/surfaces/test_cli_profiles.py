@@ -51,6 +51,17 @@ def test_only_the_owner_may_read_the_keys(cli: Cli) -> None:
     assert cli.error(2, "recall", "tea")["field"] == str(kept(cli))
 
 
+def test_a_file_that_is_kept_elsewhere_stays_there(cli: Cli, tmp_path: Path) -> None:
+    added(cli)
+    elsewhere = tmp_path / "elsewhere.json"
+    kept(cli).rename(elsewhere)
+    kept(cli).symlink_to(elsewhere)
+    added(cli, "home")
+    assert kept(cli).is_symlink()
+    assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o600
+    assert {one["name"] for one in cli.json("profile", "list")} == {"work", "home"}
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

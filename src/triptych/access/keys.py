@@ -39,6 +39,13 @@ def key_named(secret: str) -> KeyId | None:
     return None if found is None else KeyId(found[1])
 
 
+def key_meant(id: str) -> KeyId | None:
+    """The id of the key that is named by its id or by its secret; none for what looks like a secret and is
+    not written like one."""
+    text = id.strip()
+    return key_named(text) if PREFIX in text else KeyId(text)
+
+
 def unauthenticated() -> UnauthenticatedError:
     """The same words, whatever is wrong with a key."""
     return UnauthenticatedError(

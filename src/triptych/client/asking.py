@@ -14,6 +14,7 @@ from triptych.client.connection import Connection
 from triptych.client.request import request_for, row_of
 from triptych.model.ids import new_id
 from triptych.model.principal import Principal
+from triptych.service.arguments import as_count
 from triptych.service.parts import Parts
 from triptych.wire.decode import decode, returned_by
 from triptych.wire.route import Answer, Route
@@ -143,12 +144,12 @@ def bound(
 
 
 def _most(method: Callable[..., Any], given: Mapping[str, Any]) -> int | None:
-    """How many the caller asked for, where the method has a limit."""
+    """How many the caller asked for, where the method has a limit. Raises `InvalidInputError` as it would."""
     limit = _signature(method).parameters.get("limit")
     if limit is None:
         return None
     asked = given.get("limit", limit.default)
-    return asked if type(asked) is int and asked >= 0 else None
+    return None if asked is None and limit.default is None else as_count(asked, "limit")
 
 
 _signature = functools.lru_cache(maxsize=256)(inspect.signature)

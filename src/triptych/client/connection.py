@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -23,12 +23,14 @@ from triptych.client.request import Request
 from triptych.errors import StoreError, TriptychError
 from triptych.model.principal import Principal
 from triptych.wire.decode import decode
+from triptych.wire.headers import WHOLE, asking_for
+from triptych.wire.loopback import is_loopback
 from triptych.wire.route import Answer
 from triptych.wire.table import NAMED
 
+_LINES, _EVENTS = "application/x-ndjson", "text/event-stream"
 _PAGE = 200
 _SILENCE_SECONDS = 60.0  # a stream is given a sign of life every few seconds
-WHOLE = "application/vnd.triptych+json"
 
 
 class Connection:
@@ -48,7 +50,12 @@ class Connection:
         self._timeout = timeout
         headers = {"Accept": WHOLE} | ({} if key is None else {"Authorization": f"Bearer {checked_key(key)}"})
         self._http = httpx.AsyncClient(
-            base_url=self.location, headers=headers, timeout=timeout, transport=transport
+            base_url=self.location,
+            headers=headers,
+            timeout=timeout,
+            transport=transport,
+            # what stays on this machine is shown to no proxy
+            trust_env=not is_loopback(urlsplit(self.location).hostname or ""),
         )
         self._own: Holder | None = None
         self._knowing = asyncio.Lock()
@@ -68,24 +75,23 @@ class Connection:
         """Whom the server lets in: with the key of this connection or another secret, asking for a user
         perhaps. Raises `AccessDeniedError` when it may not."""
         said = {} if secret is None else {"Authorization": f"Bearer {checked_key(secret)}"}
-        said |= _acting_for(acting_for)
+        said |= asking_for(acting_for)
         found = await self._sent(Request(NAMED["me"], NAMED["me"].path), said, None)
-        return Holder.read(_json_of(found, self.location))
+        return Holder.read(self._json_of(found))
 
     async def value(self, request: Request, who: Principal, shape: Any) -> Any:
         """The answer, as a value of that type."""
         found = await self._sent(request, await self._saying(who), shape)
-        return (
-            None if request.route.answer is Answer.NOTHING else decode(shape, _json_of(found, self.location))
-        )
+        return None if request.route.answer is Answer.NOTHING else decode(shape, self._json_of(found))
 
     async def lines(self, request: Request, who: Principal) -> AsyncGenerator[Any, None]:
         """The rows of a long answer, as they come."""
         try:
-            async with self._streamed(request, await self._saying(who), silence=None) as lines:
-                async for line in lines:
-                    if line:
-                        yield json.loads(line)
+            with self._readable():
+                async with self._streamed(request, await self._saying(who), _LINES, silence=None) as lines:
+                    async for line in lines:
+                        if line:
+                            yield json.loads(line)
         except httpx.TransportError as error:
             raise self._given_up(broken(error, self._timeout)) from None
 
@@ -98,13 +104,15 @@ class Connection:
             if request.route.reads:
                 size = _PAGE if most is None else min(_PAGE, max(most - len(gathered), 1))
                 page = request.asking_for(limit=str(size), **({} if cursor is None else {"cursor": cursor}))
-            answer = _json_of(await self._sent(page, headers, shape), self.location)
+            answer = self._json_of(await self._sent(page, headers, shape))
             if not isinstance(answer, dict) or not isinstance(answer.get("items"), list):
                 raise self._strange("no list")
             gathered += answer["items"]
-            cursor = answer.get("next")
+            before, cursor = cursor, answer.get("next")
             if cursor is None or (most is not None and len(gathered) >= most):
                 return decode(shape, gathered[:most])
+            if cursor == before or not answer["items"]:
+                raise self._strange("a list without an end")
 
     async def events(
         self, request: Request, who: Principal, last: str | None = None
@@ -113,17 +121,18 @@ class Connection:
         the connection broke. Ends when the server says that there are no more for now."""
         tries = 0
         while True:
-            headers = await self._saying(who) | {"Accept": f"text/event-stream, {WHOLE}"}
+            headers = await self._saying(who) | {"Accept": f"{_EVENTS}, {WHOLE}"}
             headers |= {} if last is None else {"Last-Event-ID": last}
             failed = Failed("broke off", sent=False)
             try:
-                async with self._streamed(request, headers, silence=_SILENCE_SECONDS) as lines:
-                    async for id, kind, data in parsed(lines):
-                        if kind == "end":
-                            _raise_told(data)
-                            return
-                        tries, last = 0, id or last
-                        yield id, data
+                with self._readable():
+                    async with self._streamed(request, headers, _EVENTS, silence=_SILENCE_SECONDS) as lines:
+                        async for id, kind, data in parsed(lines):
+                            if kind == "end":
+                                _raise_told(data)
+                                return
+                            tries, last = 0, id or last
+                            yield id, data
             except httpx.TransportError as error:
                 failed = broken(error, self._timeout)
             tries += 1
@@ -148,7 +157,7 @@ class Connection:
 
     async def _saying(self, who: Principal) -> dict[str, str]:
         """What is said beside the key so that the server takes whoever asks for `who`."""
-        return _acting_for(user_beside(await self.own(), who))
+        return asking_for(user_beside(await self.own(), who))
 
     async def _sent(self, request: Request, headers: Mapping[str, str], shape: Any) -> httpx.Response:
         tries = 0
@@ -167,7 +176,8 @@ class Connection:
         made = self._made(request, headers)
         self._require_open()
         try:
-            response = await self._http.send(made)
+            with self._readable():
+                response = await self._http.send(made)
         except httpx.TransportError as error:
             return broken(error, self._timeout)
         return put_off(response) or response
@@ -175,7 +185,7 @@ class Connection:
     def _made(self, request: Request, headers: Mapping[str, str]) -> httpx.Request:
         content, kind = None, {}
         if request.lines is not None:
-            content, kind = _in_lines(request.lines), {"Content-Type": "application/x-ndjson"}
+            content, kind = _in_lines(request.lines), {"Content-Type": _LINES}
         elif request.body is not None:
             content, kind = json.dumps(request.body).encode(), {"Content-Type": "application/json"}
         own = {} if request.key is None else {"Idempotency-Key": request.key}
@@ -191,7 +201,7 @@ class Connection:
 
     @asynccontextmanager
     async def _streamed(
-        self, request: Request, headers: Mapping[str, str], *, silence: float | None
+        self, request: Request, headers: Mapping[str, str], media: str, *, silence: float | None
     ) -> AsyncIterator[AsyncIterator[str]]:
         made = self._made(request, headers)
         made.extensions["timeout"] = httpx.Timeout(self._timeout, read=silence).as_dict()
@@ -201,6 +211,8 @@ class Connection:
             if not response.is_success:
                 await response.aread()
                 raise self._refused(response, Any)
+            if not response.headers.get("content-type", "").startswith(media):
+                raise self._strange(f"something else than {media}")
             yield by_line(response.aiter_bytes())
         finally:
             await response.aclose()
@@ -208,11 +220,23 @@ class Connection:
     def _refused(self, response: httpx.Response, shape: Any) -> TriptychError:
         try:
             problem = response.json()
-        except ValueError:
+        except (ValueError, RecursionError):
             problem = None
         if not isinstance(problem, dict) or "code" not in problem:
             return self._strange(f"{response.status_code} without saying why")
         return error_of(response.status_code, problem, shape)
+
+    def _json_of(self, response: httpx.Response) -> Any:
+        with self._readable():
+            return response.json()
+
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        """What cannot be read is told as such; not chained, it would carry the whole answer."""
+        try:
+            yield
+        except (ValueError, RecursionError, httpx.DecodingError):
+            raise self._strange("what is not JSON") from None
 
     def _strange(self, what: str) -> StoreError:
         return StoreError(
@@ -234,21 +258,6 @@ class Connection:
     def _require_open(self) -> None:
         if self._http.is_closed:
             raise StoreError("this client is closed", remedy="make another one")
-
-
-def _acting_for(user: str | None) -> dict[str, str]:
-    return {} if user is None else {"Triptych-Acting-For": quote(user, safe="")}
-
-
-def _json_of(response: httpx.Response, location: str) -> Any:
-    try:
-        return response.json()
-    except ValueError:  # not chained: it would carry the whole answer
-        raise StoreError(
-            f"{location} answered what is not JSON",
-            field="url",
-            remedy="is it the address of `triptych serve`?",
-        ) from None
 
 
 def _in_lines(rows: tuple[Any, ...]) -> bytes:

@@ -7,15 +7,18 @@ from functools import update_wrapper
 from time import monotonic
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from triptych.client.asking import ask_row, remote, told_as
+from triptych.client.asking import ask_row, bound, remote, told_as
+from triptych.client.request import row_of
 from triptych.errors import InvalidInputError
 from triptych.model.message import Message
 from triptych.model.session import Session, SessionState
 from triptych.service.session import AsyncSession, EndReport
+from triptych.wire.decode import returned_by
 from triptych.wire.table import NAMED
 
 P = ParamSpec("P")
 R = TypeVar("R", Message, list[Message])
+S = TypeVar("S")
 
 _SOON = 0.9
 """The part of its timeout after which a session is looked at anew."""
@@ -32,6 +35,20 @@ def _adding(
         added = await sent(self, *args, **kwargs)
         self.note(added if isinstance(added, list) else [added])
         return added
+
+    update_wrapper(call, method)
+    return call
+
+
+def _looking(
+    method: Callable[Concatenate[AsyncSession, P], Coroutine[Any, Any, S]],
+) -> Callable[Concatenate[RemoteSession, P], Coroutine[Any, Any, S]]:
+    """The same method, done by the server for the session as it is there: none begins."""
+
+    async def call(self: RemoteSession, /, *args: P.args, **kwargs: P.kwargs) -> S:
+        given = bound(method, self, args, kwargs)
+        answer: S = await ask_row(self, row_of(method, given), given, self.seen_by, returned_by(method))
+        return answer
 
     update_wrapper(call, method)
     return call
@@ -58,13 +75,14 @@ class RemoteSession(AsyncSession):
     add_openai = _adding(AsyncSession.add_openai)
     add_anthropic = _adding(AsyncSession.add_anthropic)
     context = remote(AsyncSession.context)
-    messages = remote(AsyncSession.messages)
-    state = remote(AsyncSession.state)
-    get_state = remote(AsyncSession.get_state)
+    info = _looking(AsyncSession.info)
+    messages = _looking(AsyncSession.messages)
+    state = _looking(AsyncSession.state)
+    get_state = _looking(AsyncSession.get_state)
     set_state = remote(AsyncSession.set_state)
 
-    @told_as(AsyncSession.info)
-    async def info(self) -> Session:
+    @told_as(AsyncSession.begin)
+    async def begin(self) -> Session:
         there = self._there
         return await self._begun() if there is None else await self.find(there.id)
 
@@ -93,6 +111,12 @@ class RemoteSession(AsyncSession):
         there = self._there or await self._begun()
         self._used_at = monotonic()
         return self._place | {"session_id": there.id}
+
+    @property
+    def seen_by(self) -> Mapping[str, Any]:
+        """What it is looked at by: which one of its name, where one was used here."""
+        known = self._opened
+        return self._place | ({} if known is None else {"session_id": known.id})
 
     @property
     def _there(self) -> Session | None:

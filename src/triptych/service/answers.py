@@ -5,22 +5,25 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from triptych.errors import ConflictError, InvalidInputError
+from triptych.errors import ConflictError, InvalidInputError, StoreError
 from triptych.model.answer import KEPT_FOR, KeptAnswer
 from triptych.model.principal import Principal
 from triptych.ports.clock import Clock
-from triptych.ports.store import Store
+from triptych.ports.store import Store, Writer
 
 if TYPE_CHECKING:
     from triptych.service.service import Service
 
 FIELD = "Idempotency-Key"
 _LOST_AFTER = timedelta(minutes=5)
-"""From then on, who carried a request out is taken for dead."""
+"""From its last sign of life on, who carried a request out is taken for dead."""
+_SIGNS = 5
+"""So many signs of life are given in that time."""
 _PATIENCE_SECONDS = 10.0
 _LOOK_SECONDS = 0.05
 
@@ -94,11 +97,16 @@ class Answers:
     async def _carried_out(
         self, claim: KeptAnswer, work: Callable[[], Awaitable[Answered]], *, keep: bool
     ) -> Answered:
+        over = asyncio.Event()
+        held = asyncio.create_task(self._held(claim, over))
         try:
             answered = await work()
         except BaseException:
-            await asyncio.shield(self.store.write(lambda writer: writer.drop_answer(claim)))
+            over.set()
+            await asyncio.shield(self._dropped(held))
             raise
+        over.set()
+        claim = await held
         content = answered.content if keep else None
         kept = replace(claim, status=answered.status, etag=answered.etag, content=content)
         if answered.done:
@@ -106,6 +114,36 @@ class Answers:
         else:
             await self.store.write(lambda writer: writer.drop_answer(claim))
         return answered
+
+    async def _held(self, claim: KeptAnswer, over: asyncio.Event) -> KeptAnswer:
+        """The claim, made anew again and again until it is over; as it is then."""
+        while not await _within(_LOST_AFTER.total_seconds() / _SIGNS, over):
+            with suppress(StoreError):  # the next sign may come through
+                claim = await self._renewed(claim)
+        return claim
+
+    async def _renewed(self, claim: KeptAnswer) -> KeptAnswer:
+        later = replace(claim, begun_at=self.clock.now())
+
+        def renew(writer: Writer) -> KeptAnswer:
+            writer.drop_answer(claim)
+            lost = writer.claim_answer(later, lost_before=claim.begun_at, over_before=claim.begun_at)
+            return later if lost is None else claim
+
+        return await self.store.write(renew)
+
+    async def _dropped(self, held: asyncio.Task[KeptAnswer]) -> None:
+        claim = await held
+        await self.store.write(lambda writer: writer.drop_answer(claim))
+
+
+async def _within(seconds: float, event: asyncio.Event) -> bool:
+    """Whether it happens within so many seconds, waited for."""
+    try:
+        await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True
 
 
 def answers_of(service: Service) -> Answers:

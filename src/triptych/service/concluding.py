@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from urllib.parse import quote
 
@@ -14,6 +14,7 @@ from triptych.model.change import Outcome
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind
 from triptych.model.principal import EVERYONE, Principal
+from triptych.ports.aside import aside, characters
 from triptych.ports.store import Reader, Writer
 from triptych.service import paths
 from triptych.service.calls import keep_all
@@ -34,9 +35,8 @@ async def concluded(
     while True:
         board, cells, readers = await parts.store.read(lambda reader: _last_zone(reader, at))
         told = [(text, None) for text in given] if given is not None else _sentences(parts, board, cells)
-        drafts = [
-            replace(_draft(at, board, text, cell), readers=readers, topics=topics) for text, cell in told
-        ]
+        size = characters(text for text, _ in told)
+        drafts = await aside(size, _drafts, at, board, told, readers=readers, topics=topics)
         try:
             return await keep_all(parts, at.principal, drafts, _closing(at, board))
         except MovedError:
@@ -78,6 +78,12 @@ def _sentences(parts: Parts, board: Board, cells: Sequence[Cell]) -> list[tuple[
             remedy="give the conclusions in your own words, or raise the setting boards.conclusions",
         )
     return [(text, cell) for cell, text in told]
+
+
+def _drafts(
+    at: At, board: Board, told: Iterable[tuple[str, Cell | None]], **kept: frozenset[str] | None
+) -> list[Draft]:
+    return [replace(_draft(at, board, text, cell), **kept) for text, cell in told]  # type: ignore[arg-type]  # fields of a draft
 
 
 def _draft(at: At, board: Board, text: str, cell: Cell | None) -> Draft:

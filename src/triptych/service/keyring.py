@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from triptych.access.keys import (
-    PREFIX,
     check_holder,
     hashed,
     is_of,
+    key_meant,
     key_named,
     new_secret,
     unauthenticated,
@@ -92,7 +92,7 @@ class Keyring:
 
         `id` is the key's id, or its secret. Raises `NotFoundError` where the tenant has none of that id.
         """
-        named = key_named(id) if id.startswith(PREFIX) else KeyId(id)
+        named = key_meant(id)
         now = self.clock.now()
 
         def end(writer: Writer) -> Key | None:
@@ -107,7 +107,7 @@ class Keyring:
         key = await self.store.write(end)
         self._fresh = {}  # a new one, so that whoever is looking it up now fills the old
         if key is None:
-            shown = repr(id) if named is not None and not id.startswith(PREFIX) else "of that secret"
+            shown = "of that secret" if named is None else repr(str(named))
             raise NotFoundError(f"no key {shown}", field="id", remedy="list the keys")
         return key
 

@@ -22,6 +22,7 @@ from triptych.model.job import Job
 from triptych.model.message import Message
 from triptych.model.principal import Principal
 from triptych.model.session import Session, SessionState
+from triptych.ports.aside import aside, characters
 from triptych.ports.store import Reader, Writer
 from triptych.service import paths
 from triptych.service.calls import keep_all
@@ -123,7 +124,14 @@ class Promotion:
 
     async def _remember(self, batch: _Batch, principal: Principal) -> list[Outcome]:
         with self.parts.telemetry.span("remember.extract"):
-            left = paths.leavings(batch.fresh, batch.told, batch.session, self.parts.settings.secrets)
+            left = await aside(
+                characters(message.content for message in (*batch.fresh, *batch.told)),
+                paths.leavings,
+                batch.fresh,
+                batch.told,
+                batch.session,
+                self.parts.settings.secrets,
+            )
         if left.conclusions or left.drafts:
             without_echoes, now = paths.without_echoes, self.parts.clock.now()
             left = await self.parts.store.read(lambda reader: without_echoes(reader, left, principal, now))

@@ -11,14 +11,12 @@ from triptych.service.service import Service
 _PROBE = "ready?"  # an embedder that keeps what it made lately answers at once
 
 
-async def readiness(service: Service) -> Mapping[str, str]:
-    """`database`, `migrations` and `embedder`: `ok`, or what is wrong."""
-    parts = service._parts
+async def store_readiness(service: Service) -> Mapping[str, str]:
+    """`database` and `migrations`: `ok`, or what is wrong."""
     try:
-        database, migrations = "ok", await parts.store.read(lambda reader: reader.schema())
+        return {"database": "ok", "migrations": await service._parts.store.read(lambda r: r.schema())}
     except TriptychError as error:
-        database, migrations = error.code, "unknown"
-    return {"database": database, "migrations": migrations, "embedder": await _embedder(service)}
+        return {"database": error.code, "migrations": "unknown"}
 
 
 async def has_key(service: Service) -> bool:
@@ -27,7 +25,8 @@ async def has_key(service: Service) -> bool:
     return await service._parts.store.read(lambda reader: reader.any_key(now))
 
 
-async def _embedder(service: Service) -> str:
+async def embedder_readiness(service: Service) -> str:
+    """`ok`, or what is wrong. A bundled one reads its weights for it."""
     try:
         await embed_texts(service._parts.embedder, [_PROBE], TextRole.QUERY)
     except TriptychError as error:

@@ -98,10 +98,15 @@ def _asker(webhook: Webhook) -> Principal:
 
 
 def _lets_in(key: Key, asker: Principal) -> bool:
+    """As the door does: as its own, for a user it acts for, or for one who lets its agent; whether that user
+    still does is looked at with each pull."""
     user = asker.user
-    return key.principal == asker or (
-        user is not None and key.may_act_for(user) and acting(key, user) == asker
-    )
+    if key.principal == asker or user is None:
+        return key.principal == asker
+    if asker.delegated:
+        own = key.principal
+        return own.agent is not None and replace(own, user=user, delegated=True) == asker
+    return key.may_act_for(user) and acting(key, user) == asker
 
 
 def webhooks_of(service: Service) -> Webhooks:

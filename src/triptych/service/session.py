@@ -23,7 +23,7 @@ from triptych.model.session import Session, SessionState
 from triptych.model.space import Space
 from triptych.service import paths
 from triptych.service.anchoring import Moment
-from triptych.service.arguments import as_list, as_optional_text, as_texts
+from triptych.service.arguments import as_list, as_optional_count, as_optional_text, as_position, as_texts
 from triptych.service.calls import on_record
 from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
@@ -62,7 +62,8 @@ class EndReport:
 class AsyncSession:
     """A session by its name: opened at first use, resumed when it is open already.
 
-    One whose timeout has passed is expired by the next use, and a new one begins under its name.
+    One whose timeout has passed is expired by the next use, and a new one begins under its name. Looking
+    (`info`, `messages`, `state`, `get_state`) is no use: it changes nothing.
     """
 
     parts: Parts
@@ -175,20 +176,26 @@ class AsyncSession:
         desk = self._desk.for_call(wanted)
         wish = Wish(recall, when, placement, as_texts(show_state, "show_state"))
         with self.parts.telemetry.span("context"):
-            session = await self.info()
+            session = await self.begin()
             moment = Moment(self.parts, self.principal, desk, session, query or "")
             beside, why = await beside_conversation(moment, wish, counted=not self._ephemeral)
             made = await paths.context(desk, self.principal, session.id, query, beside=beside)
         return replace(made, report=replace(made.report, recall=why))
 
-    async def messages(self) -> list[Message]:
-        """Everything said in the session, by sequence number."""
+    async def messages(self, *, after: int = 0, limit: int | None = None) -> list[Message]:
+        """What was said in the session, by sequence number, after `after`; all of it without a limit.
+
+        Raises `NotFoundError` as `info` does.
+        """
+        last, most = as_position(after, "after"), as_optional_count(limit, "limit")
         session = await self.info()
         scope = reading(self.principal)
-        return await self._desk.store.read(lambda reader: reader.messages(scope, session.id))
+        return await self._desk.store.read(
+            lambda reader: reader.messages(scope, session.id, after_seq=last, limit=most)
+        )
 
-    async def info(self) -> Session:
-        """The session as the store keeps it now; opened or begun by this call when it was not yet."""
+    async def begin(self) -> Session:
+        """Resume the open session of that name, or begin one; every other use of it does the same."""
         if self._opened is None:
             return await self._open()
         known, scope = self._opened, reading(self.principal)
@@ -197,6 +204,29 @@ class AsyncSession:
             raise NotFoundError(f"{self.name} is gone", field="session", remedy="open it again by its name")
         return await self._open() if self._fell_silent(found or known, gone=found is None) else found or known
 
+    async def info(self) -> Session:
+        """The session as the store keeps it now: the one that was last used here, or else the open one of its
+        name, or else the last.
+
+        One whose timeout has passed is shown as open until the next use, or upkeep, has expired it. Raises
+        `NotFoundError` when there is none to see.
+        """
+        known, scope = self._opened, reading(self.principal)
+        found = await self._desk.store.read(
+            lambda reader: (
+                reader.session(scope, self.space, self.name)
+                if known is None
+                else reader.session_by_id(scope, known.id)
+            )
+        )
+        if found is None and known is not None and self._ephemeral and known.state is not SessionState.OPEN:
+            return known  # it ended, and left no trace
+        if found is None:
+            raise NotFoundError(
+                f"no session {self.name!r} that you may see", field="session", remedy="begin it"
+            )
+        return found
+
     async def set_state(self, key: str, value: Any, *, expected_version: int | None = None) -> Note:
         """Keep a value of the task's state: any JSON, under a key, with a version that counts its writes.
 
@@ -204,10 +234,11 @@ class AsyncSession:
         ends. With `expected_version` (0 for a new key) it is kept only if nobody wrote in between: else
         `VersionConflictError`, carrying the current one.
         """
-        session = await self.info()
+        expected = as_optional_count(expected_version, "expected_version")
+        session = await self.begin()
         now = self.parts.clock.now()
         return await paths.write_note(
-            self._desk, self.principal, session.id, key, value, now=now, expected_version=expected_version
+            self._desk, self.principal, session.id, key, value, now=now, expected_version=expected
         )
 
     async def get_state(self, key: str) -> Note | None:
@@ -215,7 +246,7 @@ class AsyncSession:
         return (await self.state()).get(key)
 
     async def state(self) -> Mapping[str, Note]:
-        """The task's whole state, by key."""
+        """The task's whole state, by key. Raises `NotFoundError` as `info` does."""
         session = await self.info()
         return await paths.read_notes(self._desk, self.principal, session.id)
 
@@ -233,7 +264,7 @@ class AsyncSession:
         return EndReport(ended, tuple(outcomes))
 
     async def __aenter__(self) -> Self:
-        await self.info()
+        await self.begin()
         return self
 
     async def __aexit__(
@@ -286,7 +317,7 @@ class AsyncSession:
 
     async def _known(self) -> Session:
         """The session as last seen; looked up where it may have gone without a trace."""
-        return await self.info() if self._opened is None or self._ephemeral else self._opened
+        return await self.begin() if self._opened is None or self._ephemeral else self._opened
 
     def _fell_silent(self, session: Session, *, gone: bool) -> bool:
         """Whether its timeout has passed, noticed just now or by upkeep, which leaves no ephemeral one."""

@@ -17,6 +17,7 @@ from triptych.model.memory import Slot
 from triptych.model.principal import Principal, check_name
 from triptych.model.recollection import Query, Recollection
 from triptych.model.space import Space
+from triptych.ports.aside import aside
 from triptych.ports.store import Writer
 from triptych.service import paths
 from triptych.service.arguments import (
@@ -73,8 +74,11 @@ class AsyncSharedSpace:
         conflicts), and its notification is committed with it. `readers` narrows or widens who may see it.
         Raises `AccessDeniedError` when the principal may not write there.
         """
-        draft = paths.draft_from_statement(
-            as_text(content, "content"),
+        said = as_text(content, "content")
+        draft = await aside(
+            len(said),
+            paths.draft_from_statement,
+            said,
             principal=self.principal,
             space=self.space,
             said_at=as_instant(said_at, "said_at") if said_at is not None else self.parts.clock.now(),

@@ -11,6 +11,7 @@ import binascii
 import hashlib
 import hmac
 import ipaddress
+import re
 import secrets
 from datetime import datetime
 from urllib.parse import urlsplit
@@ -21,6 +22,8 @@ _SECRET = "whsec_"
 _SECRET_BYTES = 32
 _BYTES_ALLOWED = range(24, 65)
 _LONGEST_URL = 2000
+_LABEL = r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?"
+_NAME = re.compile(rf"(?=.{{1,253}}\.?$)(?:{_LABEL}\.)*(?!\d+\.?$|0x[0-9a-f]*\.?$){_LABEL}\.?")
 _MOST_DOUBLINGS = 20
 
 # Ranges that lead to an IPv4 address of the sender's own network, or are called global though they are not.
@@ -60,11 +63,12 @@ def checked_url(url: str, *, private: bool) -> str:
     """
     try:
         parts = urlsplit(url)
-        host, _ = parts.hostname, parts.port
+        host, port = (parts.hostname or "").encode("idna").decode(), parts.port
     except ValueError:
-        host, parts = None, urlsplit("")
+        host, port, parts = "", None, urlsplit("")
     schemes = ("http", "https") if private else ("https",)
-    if not host or parts.scheme not in schemes or len(url) > _LONGEST_URL or not _is_clean(url):
+    usable = _is_host(host) and port != 0 and parts.scheme in schemes
+    if not usable or len(url) > _LONGEST_URL or not _is_clean(url):
         raise InvalidInputError(
             "is no address to send to", field="url", remedy=f"give {' or '.join(schemes)}://host/path"
         )
@@ -118,11 +122,21 @@ def _key_of(secret: str) -> bytes:
 
 
 def _is_clean(url: str) -> bool:
-    return not any(ord(letter) <= 32 or ord(letter) == 127 or letter == "\\" for letter in url)
+    return not any(letter <= " " or letter in "\x7f\\" for letter in url)
+
+
+def _is_host(host: str) -> bool:
+    """Whether it is a name, or an IP address as it is usually written: 127.1 and 0x7f000001 are neither."""
+    try:
+        ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return _NAME.fullmatch(host) is not None
+    return True
 
 
 def _is_inward(host: str) -> bool:
     """Whether a host says by itself that it is of the own network."""
+    host = host.removesuffix(".")
     if host == "localhost" or host.endswith((".localhost", ".local", ".internal")):
         return True
     try:

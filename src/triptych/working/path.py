@@ -28,6 +28,7 @@ from triptych.model.principal import Principal, check_name
 from triptych.model.scope import Right
 from triptych.model.session import Session, SessionState, TranscriptPolicy
 from triptych.model.space import Space
+from triptych.ports.aside import aside, characters
 from triptych.ports.chat import ChatModel
 from triptych.ports.embedder import UNEMBEDDED, Embedder, Embedding, embed_passages
 from triptych.ports.store import Reader, Store, Writer
@@ -56,8 +57,8 @@ from triptych.working.window import View, Window, build_window
 _LONGEST_EMBEDDED = 4_000
 _LONGEST_EMBEDDED_TOOL = 1_000
 _MOST_APPENDED = 10_000
-# So many messages take long enough to be worth a thread.
-_MANY = 100
+# Tokens are counted, and secrets looked for, so many times as fast as sentences are read.
+_FASTER = 10
 _MOST_DAYS = 36_500
 _MOST_SECONDS = 10 * 366 * 86_400
 _SWEEPER = "triptych:upkeep"
@@ -171,9 +172,12 @@ async def append(
             field="messages",
             remedy=f"append at most {_MOST_APPENDED} in one call",
         )
-    read = [complete(incoming, session, now, desk.counter) for incoming in messages]
+    size = characters(one.content for one in messages if isinstance(one.content, str))
+    read = await aside(size // _FASTER, _completed, desk, session, messages, now)
     before = await _said_before(desk, principal, session) if read and may_answer(read[0].content) else ""
-    completed = screened_messages(read, desk.secrets, desk.counter, before=before)
+    completed = await aside(
+        size // _FASTER, screened_messages, read, desk.secrets, desk.counter, before=before
+    )
     embedded = await _embed(desk.embedder, completed)
 
     def keep(writer: Writer) -> list[Message]:
@@ -188,6 +192,10 @@ async def append(
         return kept
 
     return await desk.store.write(keep) if completed else []
+
+
+def _completed(desk: Desk, session: SessionId, messages: Sequence[Incoming], now: datetime) -> list[Message]:
+    return [complete(incoming, session, now, desk.counter) for incoming in messages]
 
 
 async def _said_before(desk: Desk, principal: Principal, session: SessionId) -> str:
@@ -268,7 +276,8 @@ async def context(
     if desk.model is not None:
         window = await _build_with_model(build, desk.model, desk.settings)
     else:
-        window = await asyncio.to_thread(build) if len(messages) > _MANY else build()
+        size = characters(message.content for message in messages) + len(query or "")
+        window = await aside(size // _FASTER, build)
     seen = Seen(found, messages)
     if leaves_something(seen, window, desk.settings):
         await desk.store.write(lambda writer: keep_window(writer, principal, seen, window, desk.settings))

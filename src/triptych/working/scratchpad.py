@@ -17,6 +17,7 @@ from triptych.model.ids import SessionId
 from triptych.model.note import Note
 from triptych.model.principal import Principal, check_name
 from triptych.model.session import Session, SessionState
+from triptych.ports.aside import aside
 from triptych.ports.store import Writer
 from triptych.settings import SecretSettings
 from triptych.text.screening import Screening
@@ -46,7 +47,8 @@ async def write_note(
     timing out.
     """
     check_name(key, "key")
-    value = _without_secrets(key, _as_kept(value), desk.secrets)
+    kept = _as_kept(value)
+    value = await aside(len(kept), _without_secrets, key, json.loads(kept), desk.secrets)
 
     def put(writer: Writer) -> Note:
         current = require_session(writer, principal, session)
@@ -73,8 +75,8 @@ async def read_notes(desk: Desk, principal: Principal, session: SessionId) -> Ma
     return _notes(found)
 
 
-def _as_kept(value: Any) -> Any:
-    """The value as JSON keeps it: tuples are lists, keys are text."""
+def _as_kept(value: Any) -> str:
+    """The value as JSON, which keeps it: tuples are lists, keys are text."""
     try:
         text = _written(value)
     except (TypeError, ValueError) as error:
@@ -85,7 +87,7 @@ def _as_kept(value: Any) -> Any:
         raise InvalidInputError(
             f"is {len(text)} characters long", field="value", remedy=f"use at most {_LONGEST_VALUE}"
         )
-    return json.loads(text)
+    return text
 
 
 def _without_secrets(key: str, value: Any, policy: SecretSettings) -> Any:

@@ -84,3 +84,40 @@ def test_a_server_that_is_gone_is_told_with_its_address(tmp_path: Path) -> None:
             assert "triptych serve" in str(told.value.remedy)
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("url", "proxied"),
+    [
+        ("http://127.0.0.1:1", False),
+        ("http://localhost:1", False),
+        ("http://[::1]:1", False),
+        ("http://memory.example", True),
+        ("https://memory.example", True),
+    ],
+)
+def test_what_stays_on_this_machine_is_shown_to_no_proxy(
+    monkeypatch: pytest.MonkeyPatch, url: str, proxied: bool
+) -> None:
+    for name in ("http_proxy", "https_proxy", "all_proxy", "no_proxy"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+
+    async def work() -> int:
+        asked = 0
+
+        async def take(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            nonlocal asked
+            asked += 1
+            writer.close()
+
+        async with await asyncio.start_server(take, "127.0.0.1", 0) as proxy:
+            host, port = proxy.sockets[0].getsockname()
+            for name in ("HTTP_PROXY", "HTTPS_PROXY"):
+                monkeypatch.setenv(name, f"http://{host}:{port}")
+            async with AsyncClient(url, "trp_key", retries=0, settings=SETTINGS) as client:
+                with pytest.raises(StoreError):
+                    await client.me()
+        return asked
+
+    assert asyncio.run(asyncio.wait_for(work(), 20)) == proxied

@@ -144,6 +144,7 @@ async def remembering(side: Library, told: Told, words: Words) -> None:
 async def talking(side: Library, told: Told, words: Words) -> None:
     me = await side.member(ME)
     session = me.session("第一次", task="搬家/move", timeout_seconds=600)
+    told(session.begin, await session.begin())
     told(session.info, await session.info())
     told(session.add, await session.add("user", words.moved, time=FIRST, metadata={"a": [1, None]}))
     told(session.add_openai, await session.add_openai([{"role": "assistant", "content": "How nice"}]))
@@ -151,6 +152,8 @@ async def talking(side: Library, told: Told, words: Words) -> None:
     told(session.add_anthropic, await session.add_anthropic([{"role": "user", "content": content}]))
     told(session.add_many, await session.add_many((await _incoming(words.twice),)))
     told(session.messages, await session.messages())
+    told(session.messages, await session.messages(after=1, limit=2))
+    told(session.messages, await session.messages(limit=0))
     told(session.set_state, await session.set_state("步骤", {"n": 1}, expected_version=0))
     told(session.get_state, await session.get_state("步骤"))
     told(session.get_state, await session.get_state("none"))

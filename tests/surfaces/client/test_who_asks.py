@@ -12,7 +12,7 @@ import pytest
 
 from surfaces.client.serving import HERE, SETTINGS, server
 from triptych.client import AsyncClient
-from triptych.errors import AccessDeniedError, InvalidInputError, UnauthenticatedError
+from triptych.errors import AccessDeniedError, InvalidInputError, NotFoundError, UnauthenticatedError
 from triptych.model.principal import Principal
 from triptych.testing.clock import FixedClock
 
@@ -171,3 +171,28 @@ def test_the_package_needs_no_http_until_a_client_is_made() -> None:
 def test_what_is_missing_is_told_with_how_to_get_it() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT], check=True, capture_output=True, text=True)
     assert "pip install 'triptych[http]'" in done.stdout
+
+
+def test_looking_at_a_session_changes_nothing_at_the_server() -> None:
+    clock = FixedClock()
+
+    async def asked() -> None:
+        async with server(clock) as side:
+            me = await side.member(KEY)
+            never = me.session("nobody's")
+            for look in (never.info, never.messages, never.state):
+                with pytest.raises(NotFoundError):
+                    await look()
+            session = me.session("第一", timeout_seconds=60)
+            said = await session.add("user", "我搬到了柏林")
+            await session.set_state("step", 1)
+            clock.advance(61)
+            told = await me.events()
+            for one in (session, me.session("第一")):
+                assert (await one.info()).id == said.session
+                assert [message.id for message in await one.messages()] == [said.id]
+                assert (await one.state())["step"] == await one.get_state("step")
+            assert [one.id for one in await me.sessions()] == [said.session]
+            assert await me.events() == told
+
+    asyncio.run(asked())

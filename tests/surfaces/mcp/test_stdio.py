@@ -155,6 +155,25 @@ def test_a_request_that_was_taken_back_is_not_waited_for(tmp_path: Path) -> None
     assert json.loads(done.stdout.splitlines()[0])["id"] == 1
 
 
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": [1]}},
+        {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": {"a": 1}}},
+        {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {}},
+        {"jsonrpc": "2.0", "id": [1], "method": "tools/list"},
+        {"jsonrpc": "2.0", "id": 9, "result": {}},
+        [1],
+        "[" * 5000,
+    ],
+    ids=lambda one: json.dumps(one)[:60],
+)
+def test_what_nobody_should_send_ends_nothing(tmp_path: Path, garbage: Any) -> None:
+    done = piped(tmp_path, [HELLO, READY, garbage, call(2, "remember", content="I like tea")])
+    assert done.returncode == 0, done.stderr
+    assert "result" in {answer["id"]: answer for answer in map(json.loads, done.stdout.splitlines())}[2]
+
+
 def test_nothing_asked_nothing_said(tmp_path: Path) -> None:
     done = piped(tmp_path, [])
     assert (done.returncode, done.stdout) == (0, "")

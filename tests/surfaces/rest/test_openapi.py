@@ -61,6 +61,33 @@ def test_every_row_is_an_operation(document: dict[str, Any], route: Any) -> None
         assert [e.message for e in Draft202012Validator(schema).iter_errors(body["example"])] == []
 
 
+def test_every_parameter_is_told_and_what_must_be_given_has_an_example(document: dict[str, Any]) -> None:
+    for path, verbs in document["paths"].items():
+        for operation in verbs.values():
+            for one in operation["parameters"]:
+                if "$ref" in one:
+                    continue
+                assert one["description"], (path, one["name"])
+                if one["required"]:
+                    validator = Draft202012Validator(one["schema"])
+                    assert validator.is_valid(one["example"]), (path, one["name"])
+
+
+def test_a_stream_says_how_it_is_read_and_gone_on_with() -> None:
+    from triptych.surfaces.rest.openapi import document
+    from triptych.surfaces.rest.reading import form_of
+
+    streams = [route for route in ROUTES if route.answer is Answer.STREAM]
+    paths = document(tuple(map(form_of, streams)))["paths"]
+    last = {"$ref": "#/components/parameters/LastEventID"}
+    for route in streams:
+        operation = paths[route.path]["get"]
+        assert operation["description"].startswith(route.told)
+        assert "Server-sent events" in operation["description"]
+        takes_after = any(one.get("name") == "after" for one in operation["parameters"])
+        assert (last in operation["parameters"]) == takes_after
+
+
 def test_every_operation_shows_a_key(document: dict[str, Any]) -> None:
     assert document["security"] == [{"key": []}]
     assert document["components"]["securitySchemes"]["key"]["scheme"] == "bearer"

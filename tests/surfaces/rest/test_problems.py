@@ -112,6 +112,27 @@ def test_head_is_get_without_a_body(alice: Door) -> None:
     assert alice.request("HEAD", "/v1/me").status_code == 200
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        StoreError("could not be read or written", field="/srv/memory/triptych.db", remedy="check the disk"),
+        StoreBusyError("is busy", field="/srv/memory/triptych.db", remedy="try again"),
+        ProviderError("http://10.0.0.5:11434/v1 timed out, 3 times", field="embedder", remedy="see it"),
+        ModelAnswerError("/srv/weights.bin cannot be read", field="chat", remedy="see it"),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+def test_where_the_server_keeps_its_things_is_told_to_its_log_alone(
+    error: TriptychError, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = bytes(answer_problem(error).body).decode()
+    for inside in ("/srv", "10.0.0.5"):
+        assert inside not in told
+        assert (inside in str(error)) == (inside in caplog.text)
+    assert error.code in told
+    assert "remedy" in told
+
+
 def test_a_failure_that_nobody_expected_tells_nothing_of_itself(
     alice: Door, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -168,3 +189,27 @@ def test_what_cannot_be_used_is_named(alice: Door, body: dict[str, object], fiel
 )
 def test_what_cannot_be_asked_is_named(alice: Door, query: str, field: str) -> None:
     assert alice.problem(422, "GET", f"/v1/memories?{query}")["field"] == field
+
+
+def test_a_word_that_is_none_is_told(alice: Door) -> None:
+    told = alice.problem(422, "GET", "/v1/events?types=memory.aded")
+    assert (told["field"], told["detail"]) == ("types[0]", "'memory.aded' is none")
+    assert {"memory.added", "imported"} <= set(told["remedy"].removeprefix("use one of ").split(", "))
+    assert len(alice.problem(422, "GET", f"/v1/events?types={'x' * 500}")["detail"]) < 100
+
+
+def test_what_belongs_into_the_body_is_told_where_it_goes(alice: Door) -> None:
+    told = alice.problem(422, "PUT", "/v1/boards/q3?space=team/report", json={"template": "research"})
+    assert (told["field"], told["remedy"]) == ("space", "give it in the JSON body")
+
+
+@pytest.mark.parametrize(
+    ("path", "remedy"),
+    [
+        ("/v1/memories?limit=0", "give 1 or more"),
+        ("/v1/memories?limit=5000", "give 1000 or less"),
+        ("/v1/events?after=-1", "give 0 or more"),
+    ],
+)
+def test_what_is_out_of_range_is_told_the_range(alice: Door, path: str, remedy: str) -> None:
+    assert alice.problem(422, "GET", path)["remedy"] == remedy

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
 
 import pytest
 
 from surfaces.server.asked import opened, run
-from triptych.surfaces.server.asgi import Receive, Scope, Send
+from triptych.surfaces.server.asgi import Message, Receive, Scope, Send
 from triptych.surfaces.server.frame import Frame
+from triptych.surfaces.server.known import KnownKeys
+
+REMEMBERED = "My dog is called Pongo"
 
 
 def _asked(tool: str, **arguments: Any) -> dict[str, Any]:
@@ -47,7 +51,7 @@ def test_what_breaks_in_the_server_is_told_without_what_it_says(
         async with opened() as at:
 
             async def broken(scope: Scope, receive: Receive, send: Send) -> None:
-                raise RuntimeError("My dog is called Pongo")
+                raise RuntimeError(REMEMBERED)
 
             assert isinstance(at.app.app, Frame)
             monkeypatch.setattr(at.app.app, "app", broken)
@@ -55,7 +59,35 @@ def test_what_breaks_in_the_server_is_told_without_what_it_says(
             told = await at.http.get("/v1/me")
             assert (told.status_code, told.json()["code"]) == (500, "internal")
             assert "RuntimeError" in caplog.text
-            assert "Pongo" not in told.text + caplog.text.replace('raise RuntimeError("My dog', "")
+            assert REMEMBERED not in told.text + caplog.text
             assert told.headers["x-request-id"] in told.json()["remedy"]
+
+    run(test)
+
+
+@pytest.mark.parametrize(("media", "ended"), [(b"text/event-stream", True), (b"application/x-ndjson", False)])
+def test_of_what_a_stop_cuts_off_only_streams_look_whole(media: bytes, ended: bool) -> None:
+    sent: list[Message] = []
+
+    async def cut_off(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", media)]})
+        await send({"type": "http.response.body", "body": b"half", "more_body": True})
+        while (await receive())["type"] != "http.disconnect":
+            pass
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def test() -> None:
+        stopping = asyncio.Event()
+        stopping.set()
+        accept = [(b"accept", b"text/event-stream, */*")]
+        scope = {"type": "http", "method": "GET", "path": "/v1/export", "headers": accept}
+        await Frame(cut_off, stopping, KnownKeys())(scope, receive, send)
+        assert sent[-1].get("more_body", False) is not ended
 
     run(test)

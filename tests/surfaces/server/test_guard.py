@@ -10,7 +10,7 @@ import pytest
 from surfaces.server.asked import ME, opened, run
 from triptych.errors import InvalidInputError
 from triptych.settings import ServerSettings
-from triptych.surfaces.server.serving import require_guarded
+from triptych.surfaces.server.serving import logged, require_guarded
 
 LOOPBACK = {
     "localhost": True,
@@ -80,6 +80,27 @@ def test_browsers_are_heard_on_pages_that_may_call(origin: str, status: int) -> 
     run(test)
 
 
+@pytest.mark.parametrize(
+    ("site", "origin", "status"),
+    [
+        ("cross-site", None, 403),
+        ("same-site", None, 403),
+        ("same-origin", None, 200),
+        ("none", None, 200),
+        ("cross-site", "https://pages.example", 200),
+    ],
+)
+def test_what_a_page_shows_of_the_server_without_asking_as_a_page_is_refused(
+    site: str, origin: str | None, status: int
+) -> None:
+    async def test() -> None:
+        async with opened(server={"cors_origins": ["https://pages.example"]}) as at:
+            headers = {"sec-fetch-site": site, **({} if origin is None else {"origin": origin})}
+            assert (await at.http.get("/v1/me", headers=headers)).status_code == status
+
+    run(test)
+
+
 @pytest.mark.parametrize(("origins", "status"), [([], 403), (["https://pages.example"], 200)])
 def test_a_preflight_is_answered_only_where_pages_may_call(origins: list[str], status: int) -> None:
     async def test() -> None:
@@ -120,16 +141,19 @@ def test_the_log_has_a_line_without_secrets_names_or_words(caplog: pytest.LogCap
             await at.http.post("/v1/memories", json={"content": "My dog is called Pongo"}, headers=mine)
             await at.http.get("/v1/blocks/Pongo?space=user/me", headers=mine)
             await at.http.get("/v1/events?who=Pongo", headers={"Authorization": "Bearer trp_Pongo"})
+            made_up = mine["Authorization"][:-4] + "Pong"  # says whose key it would be
+            await at.http.get("/healthz", headers={"Authorization": made_up})
         lines = [json.loads(one.message) for one in caplog.records if one.name == "triptych.access"]
         assert [(one["route"], one["status"]) for one in lines] == [
             ("/v1/memories", 201),
             ("/v1/blocks/*", 404),
             ("/v1/events", 401),
+            ("/healthz", 200),
         ]
         secret = mine["Authorization"].removeprefix("Bearer ")
         assert lines[0]["key"] is not None
         assert lines[0]["key"] in secret
-        assert lines[2]["key"] is None
+        assert [one["key"] for one in lines[2:]] == [None, None]
         assert secret not in caplog.text
         assert "Pongo" not in caplog.text
 
@@ -183,3 +207,21 @@ def test_without_the_option_nobody_is_let_in_without_a_key() -> None:
             assert (await at.http.post("/mcp", json={})).status_code == 401
 
     run(test)
+
+
+def test_of_an_error_the_log_tells_what_it_is_and_not_what_it_says(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def broken() -> None:
+        raise ValueError(remembered)
+
+    remembered = "My dog is called Pongo"
+    with logged(access=True):
+        try:
+            broken()
+        except ValueError:
+            logging.getLogger("somebody.elses").exception("it broke at %s", "noon\nerror triptych: made up")
+    said = capsys.readouterr().err
+    assert said.startswith("error somebody.elses: it broke at noon\n  error triptych: made up: ValueError")
+    assert "test_guard.py" in said
+    assert "Pongo" not in said

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
 from surfaces.server.asked import Opened, opened, run
+from triptych.bootstrap import AsyncTriptych
 from triptych.errors import ProviderError, StoreError
 from triptych.model.principal import Principal
 from triptych.ports.embedder import TextRole
 from triptych.service.readiness import has_key
+from triptych.settings import load_settings
 from triptych.surfaces.server.health import Health
 from triptych.testing.clock import FixedClock
 
@@ -49,11 +52,6 @@ def test_what_stands_in_the_way_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
                 raise StoreError("is gone")
 
             with monkeypatch.context() as patch:
-                patch.setattr(parts.store, "read", broken)
-                status, told = await _ready(at)
-                assert (status, told["status"], told["database"]) == (503, "unavailable", "store_error")
-                assert (await at.http.get("/healthz")).status_code == 200
-            with monkeypatch.context() as patch:
 
                 def failing(texts: Sequence[str], role: TextRole) -> Vectors:
                     raise ProviderError("no answer")
@@ -62,10 +60,29 @@ def test_what_stands_in_the_way_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
                 status, told = await _ready(at)
                 assert (status, told["database"], told["embedder"]) == (503, "ok", "provider_error")
             with monkeypatch.context() as patch:
+                patch.setattr(parts.store, "read", broken)
+                status, told = await _ready(at)
+                assert (status, told["status"], told["database"]) == (503, "unavailable", "store_error")
+                assert (await at.http.get("/healthz")).status_code == 200
+            with monkeypatch.context() as patch:
                 patch.setattr("triptych.stores.memory.reader.MemoryReader.schema", lambda _: "is 3, not 11")
                 status, told = await _ready(at)
                 assert (status, told["migrations"]) == (503, "is 3, not 11")
             assert (await _ready(at))[0] == 200
+
+    run(test)
+
+
+def test_a_store_that_went_is_told_at_the_next_probe(tmp_path: Path) -> None:
+    async def test() -> None:
+        settings = load_settings({"embedder": {"provider": "scripted"}, "upkeep": {"worker": False}})
+        path = tmp_path / "kept.db"
+        async with await AsyncTriptych.open(path, settings=settings) as memory:
+            health = Health(memory, asyncio.Event())
+            assert (await health._told())["database"] == "ok"
+            for file in tmp_path.iterdir():
+                file.unlink()
+            assert (await health._told())["database"] == "store_error"
 
     run(test)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ from surfaces.server.asked import Listener, opened, run
 from triptych.settings import ServerSettings
 from triptych.surfaces.server import limits
 from triptych.surfaces.server.asgi import Message, Receive, Scope, Send, answer
+from triptych.surfaces.server.known import KnownKeys
 from triptych.surfaces.server.limits import RateLimit
 
 KB = 1024
@@ -110,6 +112,41 @@ def test_made_up_keys_get_nobody_further_and_hold_up_no_key_that_is_known() -> N
     run(test)
 
 
+@pytest.mark.parametrize(
+    ("verb", "path", "more"),
+    [
+        ("GET", "/healthz", {}),
+        ("GET", "/v1/openapi.json", {}),
+        ("GET", "/nothing", {}),
+        ("PUT", "/v1/memories", {}),
+        ("GET", "/mcp", {}),
+        ("GET", "/v1/counts", {"Triptych-Acting-For": "no name"}),
+        ("GET", "/metrics", {}),
+    ],
+)
+def test_a_made_up_key_is_nobodys_whatever_is_answered(verb: str, path: str, more: dict[str, str]) -> None:
+    async def test() -> None:
+        async with opened(keyless=None, server={"requests_per_minute": 5}) as at:
+            for left in (4, 3, 2, 1, 0):
+                made_up = {"Authorization": f"Bearer trp_{left}", **more}
+                answered = await at.http.request(verb, path, headers=made_up)
+                assert answered.headers["x-ratelimit-remaining"] == str(left)
+            assert (await at.http.request(verb, path, headers=made_up)).status_code == 429
+
+    run(test)
+
+
+def test_a_body_whose_end_is_said_in_two_ways_is_refused() -> None:
+    async def test() -> None:
+        async with opened() as at:
+            headers = {"transfer-encoding": "chunked", "content-length": "16"}
+            told = await at.http.post("/v1/memories", content=b'{"content": "x"}', headers=headers)
+            assert (told.status_code, told.headers["connection"]) == (400, "close")
+            assert (await at.http.get("/v1/counts")).json() == {}
+
+    run(test)
+
+
 def test_no_more_streams_than_allowed_are_open_at_once() -> None:
     async def test() -> None:
         async with opened(server={"streams": 2}) as at:
@@ -126,6 +163,21 @@ def test_no_more_streams_than_allowed_are_open_at_once() -> None:
                 assert (third.status, told["code"]) == (429, "rate_limited")
             async with Listener(at.app, path, query="after=0") as again:
                 await again.event()
+
+    run(test)
+
+
+def test_nor_when_all_are_asked_for_at_the_same_moment() -> None:
+    async def test() -> None:
+        async with opened(keyless=None, server={"streams": 2}) as at, AsyncExitStack() as stack:
+            mine = await at.key("agent:one")
+            readers = [Listener(at.app, "/v1/events/stream", mine) for _ in range(6)]
+            for one in readers:
+                await stack.enter_async_context(one)
+            async with asyncio.timeout(10):
+                while not all(one.status for one in readers):
+                    await asyncio.sleep(0.01)
+            assert sorted(one.status for one in readers) == [200] * 2 + [429] * 4
 
     run(test)
 
@@ -163,7 +215,7 @@ def _asked_by(limit: RateLimit, address: str) -> int:
 
 def test_what_was_used_up_comes_back_evenly() -> None:
     clock = Clock()
-    limit = RateLimit(_echo, ServerSettings(requests_per_minute=60), clock)
+    limit = RateLimit(_echo, ServerSettings(requests_per_minute=60), KnownKeys(), clock)
     assert [_asked_by(limit, "a") for _ in range(61)] == [200] * 60 + [429]
     clock.now = 0.5
     assert _asked_by(limit, "a") == 429
@@ -173,9 +225,26 @@ def test_what_was_used_up_comes_back_evenly() -> None:
     assert [_asked_by(limit, "a") for _ in range(61)] == [200] * 60 + [429]
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:10.0.0.1", "10.0.0.1", True),
+        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("10.0.0.1", "10.0.0.2", False),
+    ],
+)
+def test_whoever_has_a_network_of_addresses_is_one(one: str, other: str, same: bool) -> None:
+    limit = RateLimit(_echo, ServerSettings(requests_per_minute=1), KnownKeys(), Clock())
+    assert _asked_by(limit, one) == 200
+    assert _asked_by(limit, other) == (429 if same else 200)
+
+
 def test_however_many_ask_the_table_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("triptych.surfaces.server.limits._MOST_KNOWN", 10)
-    limit = RateLimit(_echo, ServerSettings(requests_per_minute=1), Clock())
+    limit = RateLimit(_echo, ServerSettings(requests_per_minute=1), KnownKeys(), Clock())
     for number in range(50):
         assert _asked_by(limit, f"10.0.0.{number}") == 200
     assert _asked_by(limit, "10.0.0.49") == 429

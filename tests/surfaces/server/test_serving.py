@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -20,7 +21,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from triptych.settings import ServerSettings
 from triptych.share.webhooks import signature
+from triptych.surfaces.server.serving import listening
 
 AT_ONCE = 24
 
@@ -252,3 +255,16 @@ def test_two_servers_over_one_file_send_each_delivery_once(tmp_path: Path) -> No
     for named, signed, body in got:
         id, stamp = named.split()
         assert signed == signature(secret, id, int(stamp), body)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_an_answer_does_not_wait_for_the_readers_word_between_head_and_body(host: str) -> None:
+    if host == "::1" and not socket.has_dualstack_ipv6():
+        pytest.skip("no IPv6 here")
+    with (
+        listening(ServerSettings(host=host, port=0)) as listener,
+        socket.create_connection(listener.getsockname()[:2]),
+    ):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -138,6 +138,16 @@ def test_what_cannot_be_streamed_is_a_problem_and_no_stream(
     run(test)
 
 
+@pytest.mark.parametrize("path", ["/v1/events/stream", "/v1/subscriptions/s/stream", "/v1/boards/b/watch"])
+def test_a_stream_has_no_head_which_would_have_no_end(path: str) -> None:
+    async def test() -> None:
+        async with opened(keyless=TEAM) as at:
+            told = await at.http.head(path)
+            assert (told.status_code, told.headers["allow"]) == (405, "GET")
+
+    run(test)
+
+
 def test_a_stream_ends_soon_after_its_key_is_revoked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "RECHECK_SECONDS", 0.05)
 

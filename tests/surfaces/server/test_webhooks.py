@@ -130,6 +130,32 @@ def test_what_fails_is_tried_again_later_each_time_and_then_dead() -> None:
     run(test)
 
 
+def test_what_breaks_while_sending_is_told_and_rests_like_any_failure() -> None:
+    async def test() -> None:
+        clock = FixedClock(NOW)
+        async with opened(clock=clock) as at:
+            await _subscribed(at)
+            receiver = Receiver()
+            receiver.answers = [None]  # type: ignore[list-item]  # no status: what nobody expected
+            await _published(at, "Sales fell in the south")
+            await _sent(_sender(at, receiver))
+            hook = await (await at.memory.member(TEAM).subscription("money")).webhook()
+            assert (hook.failures, hook.trouble) == (1, "TypeError")
+            assert hook.free_at > clock.now()
+
+    run(test)
+
+
+@pytest.mark.parametrize("url", ["https://-é.example/", "https://[v1.x]/", "https://hooks.example:port/"])
+def test_an_address_that_cannot_be_called_is_one_that_nothing_answers_at(url: str) -> None:
+    async def test() -> None:
+        async with _outward(False, "93.184.216.34") as sends:
+            with pytest.raises(UnreachableError, match="InvalidURL"):
+                await sends.post(url, {}, b"{}")
+
+    run(test)
+
+
 def test_an_answer_of_success_ends_the_trouble() -> None:
     async def test() -> None:
         clock = FixedClock(NOW)
@@ -259,6 +285,31 @@ def test_a_key_that_acts_for_users_vouches_for_them() -> None:
             receiver = Receiver()
             await _published(at, "Sales fell in the south")
             await _sent(_sender(at, receiver, trusting=False))
+            assert len(receiver.got) == 1
+
+    run(test)
+
+
+def test_a_key_vouches_for_a_user_who_lets_its_agent_while_that_is_so() -> None:
+    async def test() -> None:
+        clock = FixedClock(NOW)
+        async with opened(keyless=None, clock=clock) as at:
+            alice = at.memory.member(Principal(user="alice"))
+            allowed = await alice.delegate("clerk", reason="books my travel")
+            await at.memory.create_key(Principal(agent="clerk"))
+            clerk = await at.memory.member(Principal(agent="clerk")).acting_for("alice")
+            writer = at.memory.member(TEAM)
+            await writer.set_policy("team/report", readers=["user:alice"], writers=["agent:writer"])
+            await (await clerk.subscribe("money")).set_webhook(URL)
+            receiver = Receiver()
+            sender = _sender(at, receiver, trusting=False)
+            await _published(at, "Sales fell in the south")
+            await _sent(sender)
+            assert len(receiver.got) == 1
+            await alice.revoke(allowed.id)
+            await _published(at, "Costs rose in the north")
+            clock.advance(minutes=1)
+            await _sent(sender)
             assert len(receiver.got) == 1
 
     run(test)

@@ -9,7 +9,6 @@ from typing import Any, get_origin
 import pytest
 
 from triptych.service.member.member import AsyncMember
-from triptych.service.session import AsyncSession
 from triptych.wire.arguments import Place, parameters, wire_type
 from triptych.wire.omissions import FACES, OMITTED
 from triptych.wire.route import Route, Takes
@@ -87,7 +86,7 @@ def test_an_example_names_fields_there_are(route: Route) -> None:
 
 
 def test_several_rows_may_call_one_method() -> None:
-    assert [route.name for route in routes_of(AsyncSession.info)] == ["begin_session", "session"]
+    assert [route.name for route in routes_of(AsyncMember.remember)] == ["remember", "remember_many"]
     assert routes_of(AsyncMember.place) == ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any
 
+from triptych.ports.aside import aside
 from triptych.service.arguments import as_text
 from triptych.service.conversation import Line, by_session
 from triptych.service.member.seat import Seat, SpaceLike
@@ -78,5 +79,6 @@ class Moving(Seat):
         from triptych.service.transfer.formats.recognising import format_named
 
         named = None if format is None else format_named(format)
-        lines = read_history(as_text(text, "text"), source=source, format=named)
+        given = as_text(text, "text")
+        lines = await aside(len(given), read_history, given, source=source, format=named)
         return await self.import_conversation(lines, space=space, progress=progress)

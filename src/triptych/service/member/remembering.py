@@ -14,6 +14,7 @@ from triptych.model.ids import MemoryId
 from triptych.model.instant import as_instant, as_optional_instant
 from triptych.model.memory import Memory, Slot
 from triptych.model.receipt import Receipt
+from triptych.ports.aside import aside
 from triptych.ports.embedder import UNEMBEDDED, embed_passages
 from triptych.service import paths
 from triptych.service.arguments import (
@@ -66,9 +67,11 @@ class Remembering(Seat):
         the next recall finds it. Secrets are blocked or cut out as the policy says (settings `secrets.*`),
         and the outcome reports them. Raises `AccessDeniedError` when the principal may not write there.
         """
-        target = self.space(space)
-        draft = paths.draft_from_statement(
-            as_text(content, "content"),
+        target, said = self.space(space), as_text(content, "content")
+        draft = await aside(
+            len(said),
+            paths.draft_from_statement,
+            said,
             principal=self.principal,
             space=target,
             said_at=as_instant(said_at, "said_at") if said_at is not None else self.parts.clock.now(),
@@ -112,7 +115,7 @@ class Remembering(Seat):
         """
         as_text(id, "id")
         as_count(expected_version, "expected_version", least=1)
-        edit = paths.MemoryEdit(
+        given = paths.MemoryEdit(
             content=as_optional_text(content, "content"),
             kind=None if kind is None else as_kind(kind),
             tags=None if tags is None else as_tags(tags),
@@ -123,11 +126,12 @@ class Remembering(Seat):
             writers=as_keys(writers, "writers"),
             expires_at=as_optional_instant(expires_at, "expires_at"),
             reason=as_text(reason, "reason"),
-        ).screened(self.parts.settings.secrets)
+        )
+        edit = await aside(len(content or ""), given.screened, self.parts.settings.secrets)
         embedding = UNEMBEDDED
         if content is not None:
             memory = await self.get(id)
-            searchable = edit.applied_to(memory).searchable
+            searchable = (await aside(len(content), edit.applied_to, memory)).searchable
             [embedding] = await embed_passages(self.parts.embedder, [searchable])
         now = self.parts.clock.now()
         try:

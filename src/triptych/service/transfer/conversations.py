@@ -11,6 +11,7 @@ from triptych.model.ids import SessionId
 from triptych.model.principal import Principal, check_name
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Space
+from triptych.ports.aside import aside, characters
 from triptych.service import paths
 from triptych.service.conversation import Line
 from triptych.service.parts import Parts
@@ -38,7 +39,8 @@ async def import_conversation(
     All lines are looked at before the first is kept: raises `InvalidInputError` naming the line and the field
     that cannot be used, `ConflictError` when an open session has the name of one of them.
     """
-    _check(parts, sessions)
+    size = characters(line.content for lines in sessions.values() for line in lines)
+    await aside(size, _check, parts, sessions)
     scope = reading(principal, [space])
     plans = await parts.store.read(lambda reader: plan_sessions(reader, scope, space, sessions))
     _refuse_open(plans, parts)

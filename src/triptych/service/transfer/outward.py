@@ -6,6 +6,7 @@ vectors: importing embeds anew, so an export is also how a store changes its emb
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Iterator
 from datetime import UTC, datetime
 from functools import partial
@@ -40,7 +41,7 @@ async def export_rows(parts: Parts, principal: Principal) -> list[dict[str, Any]
             *_block_rows(reader, scope),
         ]
     )
-    await note_reads(parts, principal, _shown(rows))
+    await _note(parts, principal, rows)
     return rows
 
 
@@ -48,14 +49,10 @@ async def exported_rows(parts: Parts, principal: Principal) -> AsyncGenerator[di
     """The same rows one after another, a hundred read at once; each is as it is when it is read."""
     scope = reading(principal)
 
-    async def noted(rows: list[dict[str, Any]], space: Space | None = None) -> list[dict[str, Any]]:
-        shown = _shown(rows) if space is None else [(_ref(row), space) for row in rows]
-        await note_reads(parts, principal, shown)
-        return rows
-
     last: MemoryId | None = None
     while page := await parts.store.read(partial(_memory_page, scope=scope, after=last)):
-        for row in await noted(page):
+        await _note(parts, principal, page)
+        for row in page:
             yield row
         last = MemoryId(page[-1]["id"])
     for id, space in await parts.store.read(partial(_sessions, scope=scope)):
@@ -65,11 +62,23 @@ async def exported_rows(parts: Parts, principal: Principal) -> AsyncGenerator[di
         yield session
         said = 0
         while page := await parts.store.read(partial(_message_page, scope=scope, id=id, after=said)):
-            for row in await noted(page, space):
+            await _note(parts, principal, page, space)
+            for row in page:
                 yield row
             said = page[-1]["seq"]
     for row in await parts.store.read(lambda reader: [*_block_rows(reader, scope)]):
         yield row
+
+
+async def _note(
+    parts: Parts, principal: Principal, rows: list[dict[str, Any]], space: Space | None = None
+) -> None:
+    """Put them on record as read, where that is asked for; messages by themselves with their space."""
+    if parts.settings.audit.reads:
+        shown = (
+            await asyncio.to_thread(_shown, rows) if space is None else [(_ref(row), space) for row in rows]
+        )
+        await note_reads(parts, principal, shown)
 
 
 def _ref(row: dict[str, Any]) -> EntryRef:

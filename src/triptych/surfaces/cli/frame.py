@@ -17,6 +17,7 @@ from typing import Annotated, Any, Concatenate, ParamSpec, TypeVar
 
 import typer
 from rich.console import Console
+from typer.models import ArgumentInfo
 
 from triptych.errors import TriptychError
 from triptych.surfaces.cli import completing
@@ -88,7 +89,9 @@ class Command:
         """Make it one of the application's commands; its help ends with the example and what is related."""
         parts = [f"Example:  {self.example}", f"Exit codes:  {EXIT_CODES}"]
         parts += [f"See also:  {', '.join(f'triptych {one}' for one in self.see)}"] if self.see else []
-        app.command(self.name, epilog="\n\n".join(parts))(self.run)
+        told = inspect.getdoc(self.run) or ""
+        flowing = "\n\n".join(" ".join(one.split()) for one in told.split("\n\n"))
+        app.command(self.name, help=flowing, epilog="\n\n".join(parts))(self.run)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +172,7 @@ def _making(
             try:
                 code = present(function(call, *args, **kwargs), call)
             except TriptychError as error:
-                _report(error, call, indent=indent)
+                report(error, call, indent=indent)
                 raise typer.Exit(exit_code(error)) from None
             raise typer.Exit(code)
 
@@ -211,6 +214,10 @@ def _sign(run: Callable[..., None], function: Callable[..., Any]) -> None:
     """Give `run` the signature Typer reads: the function's own arguments, then the shared ones."""
     context = inspect.Parameter("context", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
     own = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
+    for one in own:
+        for info in getattr(one.annotation, "__metadata__", ()):
+            if isinstance(info, ArgumentInfo):  # in capitals, as in the manual
+                info.metavar = info.metavar or one.name.upper().strip("_")
     shared = [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
         for name, kind, default in OPTIONS
@@ -227,7 +234,8 @@ def print_json(value: object, *, indent: int | None = 2) -> None:
     sys.stdout.write(json_text(plain(value), indent=indent) + "\n")
 
 
-def _report(error: TriptychError, call: Call, *, indent: int | None) -> None:
+def report(error: TriptychError, call: Call, *, indent: int | None) -> None:
+    """The error: for people on stderr, as JSON on stdout."""
     if call.json:
         print_json(error.details(), indent=indent)
         return

@@ -13,11 +13,11 @@ from urllib.parse import urlsplit
 from triptych.errors import InvalidInputError, NotFoundError, SettingsError
 from triptych.model.principal import check_name
 from triptych.settings import ClientSettings, config_folder
+from triptych.wire.loopback import is_loopback
 
 _FILE = "triptych/profiles.json"
 _ONLY_OWNER = 0o600
 _OTHERS = 0o077
-_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Profile:
     def is_open_to_listeners(self) -> bool:
         """Whether a key sent there travels unencrypted over a network."""
         parts = urlsplit(self.url)
-        return parts.scheme == "http" and parts.hostname not in _LOOPBACK
+        return parts.scheme == "http" and not is_loopback(parts.hostname or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +128,7 @@ def write_profiles(file: Path, profiles: Profiles) -> None:
             for one in profiles.by_name.values()
         },
     }
+    file = file.resolve()  # a link stays one
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

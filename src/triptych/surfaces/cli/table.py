@@ -16,6 +16,7 @@ import typer.main
 from typer.core import TyperCommand, TyperGroup
 
 from triptych.surfaces.cli.frame import Command, Group
+from triptych.surfaces.cli.misuse import told_to_programs
 
 _HOMES: Mapping[str, tuple[str, str, str]] = {
     "demo": ("demo", "demo", "Live through conversations, ask about them later, share between agents"),
@@ -56,6 +57,7 @@ _HOMES: Mapping[str, tuple[str, str, str]] = {
 the help."""
 
 NAMES = tuple(_HOMES)
+_GIVEN = "triptych.given"
 
 
 def command_named(name: str) -> Command | Group:
@@ -76,6 +78,19 @@ class OnDemand(TyperGroup):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.commands = _Commands()  # type: ignore[assignment]  # is only read from here on
+
+    def make_context(self, info_name: Any, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        """Read the words before the command's name."""
+        given = tuple(args)
+        with told_to_programs(given):
+            made = super().make_context(info_name, args, parent, **extra)
+        made.meta[_GIVEN] = given
+        return made
+
+    def invoke(self, ctx: Any) -> Any:
+        """Read the rest, and run it."""
+        with told_to_programs(ctx.meta[_GIVEN]):
+            return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """All commands with what they are for; none is loaded for that."""

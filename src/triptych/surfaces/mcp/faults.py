@@ -9,10 +9,11 @@ from mcp import MCPError
 from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, CallToolResult, TextContent
 from pydantic import ValidationError
 
-from triptych.errors import InvalidInputError, TriptychError, VersionConflictError
+from triptych.errors import InvalidInputError, TriptychError, VersionConflictError, raised_at
 from triptych.model.memory import Memory
 from triptych.service.plain import plain
 from triptych.surfaces.mcp.saying import told
+from triptych.wire.outside import told_outside
 
 _log = logging.getLogger("triptych.mcp")
 
@@ -53,8 +54,8 @@ def misread(error: ValidationError, tool: str, taken: list[str]) -> InvalidInput
 def _known(error: Exception) -> TriptychError:
     """The error itself; what nobody raised on purpose is told to the log alone."""
     if isinstance(error, TriptychError):
-        return error
-    _log.error("a call failed unexpectedly", exc_info=error)
+        return told_outside(error)
+    _log.error("a call failed unexpectedly: %s", raised_at(error))
     return TriptychError("something went wrong inside", remedy="try again, or ask who runs the server")
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from urllib.parse import unquote
 
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.transport_security import DEFAULT_MAX_REQUEST_BODY_SIZE, TransportSecuritySettings
@@ -28,13 +27,14 @@ from triptych.model.principal import Principal
 from triptych.service.member.member import AsyncMember
 from triptych.service.service import Service
 from triptych.surfaces.mcp.server import Context, make_server
+from triptych.wire.headers import shown
+from triptych.wire.outside import told_outside
 
 LetIn = Callable[[str | None, str | None], Awaitable[Principal]]
 """From the secret and the user asked for, if a request shows any, to whoever it lets in."""
 
 _LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 _ASKER = "triptych.member"  # in the scope of a request
-_ACTING_FOR = "Triptych-Acting-For"
 _STATUS: tuple[tuple[type[TriptychError], int], ...] = (
     (UnauthenticatedError, 401),
     (AccessDeniedError, 403),
@@ -109,7 +109,7 @@ class McpHttp:
             await Response(status_code=405, headers={"Allow": "POST"})(scope, receive, send)
             return
         try:
-            member = self._service.member(await self._let_in(*_shown(Headers(scope=scope))))
+            member = self._service.member(await self._let_in(*shown(Headers(scope=scope))))
         except TriptychError as error:
             await _refusal(error)(scope, receive, send)
             return
@@ -125,22 +125,6 @@ def _by_key(service: Service) -> LetIn:
     return let_in
 
 
-def _shown(headers: Headers) -> tuple[str | None, str | None]:
-    """The secret and the user asked for."""
-    given, user = headers.get("authorization"), headers.get(_ACTING_FOR)
-    named = None if user is None else unquote(user)
-    if named is not None and "\ufffd" in named:
-        raise InvalidInputError(
-            "is no UTF-8", field=_ACTING_FOR, remedy="write the name as UTF-8, percent-encoded"
-        )
-    if given is None:
-        return None, named
-    scheme, _, secret = given.partition(" ")
-    if scheme.lower() != "bearer" or not secret.strip():
-        raise UnauthenticatedError("is no bearer key", remedy="send Authorization: Bearer trp_…")
-    return secret.strip(), named
-
-
 def _asker(context: Context) -> AsyncMember:
     """Who the request's own key let in."""
     assert context.request is not None  # over HTTP there always is one
@@ -148,7 +132,8 @@ def _asker(context: Context) -> AsyncMember:
     return member
 
 
-def _refusal(error: TriptychError) -> Response:
+def _refusal(raised: TriptychError) -> Response:
+    error = told_outside(raised)
     status = next((status for family, status in _STATUS if isinstance(error, family)), 500)
     told = {
         "type": f"urn:triptych:error:{error.code}",

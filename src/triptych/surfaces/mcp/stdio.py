@@ -74,4 +74,6 @@ def _note(item: Incoming, waiting: set[RequestId]) -> None:
     if isinstance(message, JSONRPCRequest):
         waiting.add(message.id)
     elif isinstance(message, JSONRPCNotification) and message.method == "notifications/cancelled":
-        waiting.discard((message.params or {}).get("requestId", ""))
+        taken_back = (message.params or {}).get("requestId")
+        if isinstance(taken_back, str | int):
+            waiting.discard(taken_back)

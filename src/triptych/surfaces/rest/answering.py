@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence, Sized
+from collections.abc import Mapping, Sized
 from typing import Any
 
 from starlette.requests import Request
@@ -14,10 +14,9 @@ from triptych.model.recollection import Recollection
 from triptych.service.plain import plain
 from triptych.surfaces.rest.paging import Page
 from triptych.surfaces.rest.reading import JSON
+from triptych.wire.headers import WHOLE
 from triptych.wire.route import Answer, Route
 
-WHOLE = "application/vnd.triptych+json"
-"""Asked for in `Accept`: every field of every value, for who makes the values again."""
 _MANY = 10
 """Above so many items, an answer is written off the loop: each takes some 80 µs, so that a millisecond is the
 most that others wait."""
@@ -67,6 +66,10 @@ def _size(answer: Any) -> int:
         return len(answer.items)
     if isinstance(answer, Recollection):
         return len(answer.results) + len(answer.near_misses) // 4
-    inner = [getattr(answer, name) for name in getattr(answer, "__slots__", ())]
-    sized = [len(one) for one in inner if isinstance(one, Sized) and not isinstance(one, str)]
-    return max([len(answer) if isinstance(answer, Sequence) and not isinstance(answer, str) else 0, *sized])
+    fields = getattr(answer, "__slots__", ())
+    inner = answer.values() if isinstance(answer, Mapping) else [getattr(answer, name) for name in fields]
+    return max(_count(answer), *map(_count, inner), 0)
+
+
+def _count(value: Any) -> int:
+    return len(value) if isinstance(value, Sized) and not isinstance(value, str | bytes) else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, unquote
@@ -16,13 +16,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from triptych.errors import TriptychError
 from triptych.service.service import Service
-from triptych.surfaces.rest.caller import Authenticate, by_key, shown
+from triptych.surfaces.rest.caller import Authenticate, by_key
 from triptych.surfaces.rest.openapi import document
 from triptych.surfaces.rest.operations import Asked, Operation, common
 from triptych.surfaces.rest.problems import RequestError, answer_problem, unexpected
 from triptych.surfaces.rest.reading import Form, form_of
 from triptych.surfaces.rest.repeating import carried_out
 from triptych.surfaces.rest.special import SPECIAL
+from triptych.wire.headers import shown
 from triptych.wire.route import Answer
 from triptych.wire.table import ROUTES
 
@@ -97,7 +98,7 @@ class Resource:
         request = Request(scope, receive)
         request.scope["path_params"] = {name: unquote(text) for name, text in request.path_params.items()}
         form = self.forms.get("GET" if request.method == "HEAD" else request.method)
-        if form is None:
+        if form is None or (request.method == "HEAD" and form.route.answer is Answer.STREAM):
             response = answer_problem(_not_this_verb(request.method, self.forms))
         else:
             response = await self.desk.serve(form, request)
@@ -123,8 +124,9 @@ def _kept_apart(scope: Mapping[str, Any]) -> str:
     return "/".join(unquote(one).replace("%", "%25").replace("/", "%2F") for one in segments)
 
 
-def _not_this_verb(verb: str, known: Iterable[str]) -> RequestError:
-    allowed = ", ".join(sorted({*known, *(["HEAD"] if "GET" in known else [])}))
+def _not_this_verb(verb: str, known: Mapping[str, Form]) -> RequestError:
+    headed = "GET" in known and known["GET"].route.answer is not Answer.STREAM  # which has no end to wait for
+    allowed = ", ".join(sorted({*known, *(["HEAD"] if headed else [])}))
     return RequestError(
         405,
         "method_not_allowed",

@@ -155,7 +155,7 @@ def _made_field(hint: Any, value: Any, field: str) -> Any:
 
 def refused(error: ValidationError, known: Iterable[str], *, inside: str = "") -> InvalidInputError:
     """The first thing that is wrong, as an error that names the field and the remedy."""
-    first = error.errors(include_url=False, include_input=False)[0]
+    first = error.errors(include_url=False)[0]
     names = [part for part in first["loc"] if not _is_branch(part)]
     field = _written([inside, *names] if inside else names)
     match first["type"]:
@@ -165,8 +165,12 @@ def refused(error: ValidationError, known: Iterable[str], *, inside: str = "") -
         case "missing":
             return InvalidInputError("is missing", field=field, remedy="give it")
         case "literal_error":
-            words = first["ctx"]["expected"].replace("'", "")
-            return InvalidInputError("is none of the words", field=field, remedy=f"use one of {words}")
+            words = first["ctx"]["expected"].replace("'", "").replace(" or ", ", ")
+            return InvalidInputError(_none_of(first["input"]), field=field, remedy=f"use one of {words}")
+        case "greater_than_equal":
+            return InvalidInputError("is too small", field=field, remedy=f"give {first['ctx']['ge']} or more")
+        case "less_than_equal":
+            return InvalidInputError("is too large", field=field, remedy=f"give {first['ctx']['le']} or less")
         case _:
             told = first["msg"].removeprefix("Input ").replace("should be", "must be")
             return InvalidInputError(
@@ -174,11 +178,17 @@ def refused(error: ValidationError, known: Iterable[str], *, inside: str = "") -
             )
 
 
+def _none_of(given: Any) -> str:
+    shown = repr(given)
+    return f"{shown} is none" if len(shown) <= _SHOWN else "is none of the words"
+
+
 def _is_branch(part: int | str) -> bool:
     """Whether it names a choice of a union, not a field."""
     return isinstance(part, str) and (part in _BRANCHES or "[" in part or part[:1].isupper())
 
 
+_SHOWN = 60
 _BRANCHES = frozenset({"str", "int", "float", "bool", "constrained-str", "constrained-int"})
 
 

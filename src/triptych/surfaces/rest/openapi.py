@@ -11,12 +11,12 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode
 
-from triptych.surfaces.rest.answering import WHOLE
-from triptych.surfaces.rest.caller import ACTING_FOR, ASCII_NAME
 from triptych.surfaces.rest.problems import PROBLEM as PROBLEM_TYPE
 from triptych.surfaces.rest.reading import JSON, LINES, Form
 from triptych.surfaces.rest.schemas import PREFIX, PROBLEM, Schemas
+from triptych.surfaces.rest.wording import EXAMPLES, WHAT
 from triptych.wire.arguments import Place
+from triptych.wire.headers import ACTING_FOR, ASCII_NAME, WHOLE
 from triptych.wire.route import Answer, Takes
 
 Document = dict[str, Any]
@@ -45,6 +45,9 @@ Every request shows a key. A list is answered as `{"items": […], "next": curso
 `Idempotency-Key` makes a POST happen once, however often it is sent. Errors are problem+json; they name the
 field and the remedy.
 """
+_STREAMED = """\
+Server-sent events: `event` is its type, `data` what it tells, as JSON. A last one, `end`, holds a problem
+if that is why it is over."""
 
 
 class _Untitled(GenerateJsonSchema):
@@ -116,6 +119,12 @@ _HEADERS: Document = {
         "description": "Makes it happen once: the same key and body within a day get the same answer.",
         "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
     },
+    "LastEventID": {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "The `id` of the last event that arrived, in place of `after`: it goes on from there.",
+        "schema": {"type": "string", "pattern": "^[0-9]{1,18}$"},
+    },
 }
 
 
@@ -140,6 +149,8 @@ class _Operation:
             "parameters": [*self._parameters(), *self._headers()],
             "responses": self._responses(),
         }
+        if route.answer is Answer.STREAM:
+            told = "\n\n".join(filter(None, (route.told, told.partition("\n\n")[2], _STREAMED)))
         if told:
             operation["description"] = told
         if route.body is not Takes.NOTHING and (self.form.fields or route.body is not Takes.JSON):
@@ -150,12 +161,14 @@ class _Operation:
         schema = self._schema(self.form.asking)
         for one in self.form.asked:
             described = dict(schema["properties"][one.name])
+            required = one.place is Place.PATH or one.required
             yield {
                 "name": one.name,
                 "in": one.place.value,
-                "required": one.place is Place.PATH or one.required,
+                "description": one.what or WHAT[one.name],
+                "required": required,
                 "schema": _without_null(described),
-            } | ({"description": one.what} if one.what else {})
+            } | ({"example": EXAMPLES[one.name]} if required else {})
 
     def _headers(self) -> Iterable[Document]:
         names = ["ActingFor"]
@@ -163,6 +176,8 @@ class _Operation:
             names.append("IfMatch")
         if self.route.verb == "POST":
             names.append("IdempotencyKey")
+        if self.route.answer is Answer.STREAM and any(one.name == "after" for one in self.form.asked):
+            names.append("LastEventID")
         return [{"$ref": f"#/components/parameters/{name}"} for name in names]
 
     def _body(self) -> Document:

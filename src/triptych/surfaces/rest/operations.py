@@ -78,6 +78,10 @@ async def _page(asked: Asked, found: dict[str, Any]) -> Page:
         begun = found if after is None else found | {"after": after[0]}
         items = await told(await call(asked.member, route, begun | {"limit": limit + 1}))
         return fetched(route, items, limit=limit)
+    if after is None and "limit" in own:
+        return fetched(
+            route, await told(await call(asked.member, route, found | {"limit": limit + 1})), limit=limit
+        )
     everything = {"limit": _EVERYTHING} if "limit" in own else {}
     items = await told(await call(asked.member, route, found | everything))
     return cut(route, items, after=after, limit=limit)

@@ -20,8 +20,10 @@ from triptych.errors import (
     TriptychError,
     UnauthenticatedError,
     VersionConflictError,
+    raised_at,
 )
 from triptych.service.plain import plain
+from triptych.wire.outside import told_outside
 
 PROBLEM = "application/problem+json"
 
@@ -71,14 +73,15 @@ def status_of(error: TriptychError) -> int:
 
 def problem(error: TriptychError, *, whole: bool = False) -> dict[str, Any]:
     """The error as a problem; of a version conflict with the current state, told like any answer."""
+    outside = told_outside(error)
     told: dict[str, Any] = {
         "type": f"urn:triptych:error:{error.code}",
         "title": error.code.replace("_", " ").capitalize(),
         "status": status_of(error),
-        "detail": error.message,
+        "detail": outside.message,
         "code": error.code,
-        "field": error.field,
-        "remedy": error.remedy,
+        "field": outside.field,
+        "remedy": outside.remedy,
     }
     if isinstance(error, VersionConflictError):
         told["current"] = plain(error.current, whole=whole)
@@ -99,7 +102,7 @@ def answer_problem(error: TriptychError, *, whole: bool = False) -> Response:
 
 def unexpected(error: Exception) -> TriptychError:
     """What is told of an error that nobody expected: nothing of what it says, which may quote a memory."""
-    _log.error("a request failed: %s", type(error).__name__, exc_info=error)
+    _log.error("a request failed: %s", raised_at(error))
     return RequestError(
         500, "internal", "something went wrong that should not", remedy="try again; the server's log has it"
     )

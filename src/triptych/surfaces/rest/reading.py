@@ -23,7 +23,9 @@ _LINE_TYPES = frozenset({LINES, "application/jsonl", "application/ndjson", "appl
 _WHOLE_NUMBER = re.compile(r"-?\d{1,30}")
 _NUMBER = re.compile(r"-?\d{1,30}(\.\d{1,30})?([eE][+-]?\d{1,3})?")
 _VERSION = re.compile(r'"?([0-9]{1,9})"?')
-_LARGE = 65_536
+LARGE = 65_536
+"""Above so many bytes, JSON is read off the loop."""
+_LONGEST_LINE = 4 * 1024 * 1024
 MOST_ITEMS = 1000
 EXPECTED = "expected_version"
 
@@ -112,9 +114,9 @@ def read_query(form: Form, request: Request) -> dict[str, Any]:
     unknown = [name for name in read if name not in named or named[name].place is Place.PATH]
     if unknown:
         known = ", ".join(sorted(n for n, one in named.items() if one.place is Place.QUERY)) or "none"
-        raise InvalidInputError(
-            "is no parameter of this", field=unknown[0], remedy=f"leave it out; known here: {known}"
-        )
+        in_body = any(one.name == unknown[0] for one in form.fields)
+        remedy = "give it in the JSON body" if in_body else f"leave it out; known here: {known}"
+        raise InvalidInputError("is no parameter of this", field=unknown[0], remedy=remedy)
     read |= request.path_params
     try:
         return given(form.asking.model_validate(read), form.asked)
@@ -164,7 +166,7 @@ async def read_body(form: Form, request: Request, limit: int) -> dict[str, Any]:
 
 async def parsed(model: type[BaseModel], raw: bytes, *, inside: str = "") -> BaseModel:
     """The value, read strictly. Large ones are read off the loop."""
-    if len(raw) > _LARGE:
+    if len(raw) > LARGE:
         return await asyncio.to_thread(_parsed, model, raw, inside)
     return _parsed(model, raw, inside)
 
@@ -194,15 +196,18 @@ async def whole_body(request: Request, limit: int) -> bytes:
 
 
 async def body_lines(request: Request, limit: int) -> AsyncIterator[bytes]:
-    """The lines of the body as they come, blank ones left out; each of at most `limit` bytes."""
-    rest = b""
+    """The lines of the body as they come, blank ones left out; each of at most `limit` bytes, and of 4 MiB:
+    all of a line is in memory, as often as it is taken apart."""
+    most, rest = min(limit, _LONGEST_LINE), b""
     async for chunk in request.stream():
         *lines, rest = (rest + chunk).split(b"\n")
         for line in lines:
+            if len(line) > most:
+                raise too_large(most)
             if line.strip():
                 yield line
-        if len(rest) > limit:
-            raise too_large(limit)
+        if len(rest) > most:
+            raise too_large(most)
     if rest.strip():
         yield rest
 

@@ -11,9 +11,9 @@ from starlette.types import Message
 
 from triptych.errors import InvalidInputError
 from triptych.service.answers import FIELD, Answered, answers_of
-from triptych.surfaces.rest.answering import WHOLE
 from triptych.surfaces.rest.operations import Asked, Operation
 from triptych.surfaces.rest.reading import JSON, whole_body
+from triptych.wire.headers import WHOLE
 
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 REPLAYED = "Idempotency-Replayed"

@@ -25,6 +25,7 @@ from triptych.surfaces.rest.operations import Asked, Operation
 from triptych.surfaces.rest.problems import RequestError, problem
 from triptych.surfaces.rest.reading import (
     JSON,
+    LARGE,
     LINES,
     body_lines,
     parsed,
@@ -152,16 +153,25 @@ def _joined(rows: list[dict[str, Any]]) -> bytes:
 
 
 async def import_rows(asked: Asked) -> Response:
-    """Rows as they come, some hundred at once; a session with its messages stays together."""
+    """Rows as they come, some hundred at once; a session with its messages stays together.
+
+    Whatever goes wrong says how many were kept before.
+    """
     read_query(asked.form, asked.request)
     require_type(asked.request.headers, (LINES,))
     report, done = ImportReport(), 0
-    async for rows in _batches(asked.request, asked.limit):
-        try:
-            report = _sum(report, await asked.member.import_rows(rows))
-        except InvalidInputError as error:
-            raise _counted(error, done) from None
-        done += len(rows)
+    try:
+        async for rows in _batches(asked.request, asked.limit):
+            try:
+                report = _sum(report, await asked.member.import_rows(rows))
+            except InvalidInputError as error:
+                raise _counted(error, done) from None
+            done += len(rows)
+    except TriptychError as error:
+        if done:
+            kept = f"the first {done:,} rows are kept, and skipped when all are sent again"
+            error.remedy = f"{error.remedy}; {kept}" if error.remedy else kept
+        raise
     return await answered(asked.route, report, whole=asked.whole)
 
 
@@ -170,7 +180,7 @@ async def _batches(request: Request, limit: int) -> AsyncIterator[list[Any]]:
     number = 0
     async for line in body_lines(request, limit):
         number += 1
-        row = _row(line, number)
+        row = await asyncio.to_thread(_row, line, number) if len(line) > LARGE else _row(line, number)
         new = not (isinstance(row, dict) and row.get("row") == "message")
         if new and len(rows) >= _AT_ONCE:
             yield rows

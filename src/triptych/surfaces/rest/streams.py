@@ -23,9 +23,11 @@ from triptych.service.board import AsyncBoard
 from triptych.service.member.member import AsyncMember
 from triptych.service.plain import plain
 from triptych.service.subscription import AsyncSubscription
-from triptych.surfaces.rest.caller import Authenticate, shown
+from triptych.surfaces.rest.caller import Authenticate
 from triptych.surfaces.rest.calling import named, reached
 from triptych.surfaces.rest.operations import Asked, Operation
+from triptych.wire.headers import shown
+from triptych.wire.outside import told_outside
 from triptych.wire.route import Answer, Method
 from triptych.wire.table import ROUTES
 
@@ -177,7 +179,7 @@ class EventStream(Response):
                     await _sent(send, b": \n\n")
                     spoke = clock()
         except TriptychError as error:
-            await _sent(send, _END + _json(error.details()) + b"\n\n", more=False)
+            await _sent(send, _END + _json(told_outside(error).details()) + b"\n\n", more=False)
         finally:
             coming.cancel()
             await asyncio.gather(coming, return_exceptions=True)

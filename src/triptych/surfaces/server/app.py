@@ -21,6 +21,7 @@ from triptych.surfaces.server.asgi import App, Receive, Scope, Send
 from triptych.surfaces.server.frame import Frame
 from triptych.surfaces.server.guard import Guard, cors
 from triptych.surfaces.server.health import Health, MetricsPage
+from triptych.surfaces.server.known import KnownKeys
 from triptych.surfaces.server.lag import Lag
 from triptych.surfaces.server.limits import BodyLimit, RateLimit
 from triptych.surfaces.server.metrics import Metrics
@@ -39,7 +40,8 @@ def make_app(
     """
     settings, told, stopping = service.settings.server, metrics or Metrics(), asyncio.Event()
     limit = 1024 * settings.body_limit_kb
-    authenticate = by_key(service) if keyless is None else _or_keyless(by_key(service), keyless)
+    known = KnownKeys()
+    authenticate = known.noting(by_key(service) if keyless is None else _or_keyless(by_key(service), keyless))
     health = Health(service, stopping)
     mcp = make_mcp_http(service, let_in=_principal_by(authenticate), hosts=None, body_limit=limit)
     doors = Doors(
@@ -47,7 +49,7 @@ def make_app(
             "/mcp": mcp,
             "/healthz": health.alive,
             "/readyz": health.ready,
-            "/metrics": MetricsPage(service, lambda: told.render(service)),
+            "/metrics": MetricsPage(authenticate, lambda: told.render(service)),
         },
         make_rest(
             service,
@@ -57,7 +59,7 @@ def make_app(
             streams=streams(authenticate, settings.heartbeat_seconds),
         ),
     )
-    limited = cors(RateLimit(BodyLimit(doors, settings), settings), settings)
+    limited = cors(RateLimit(BodyLimit(doors, settings), settings, known), settings)
     lag = Lag(told.registry)
     sender = Sender(
         webhooks_of(service),
@@ -72,7 +74,7 @@ def make_app(
         async with mcp.lifespan(), lag.running(), sender.running():
             yield
 
-    return ServerApp(Frame(Turnstile(Guard(limited, settings)), stopping), stopping, running)
+    return ServerApp(Frame(Turnstile(Guard(limited, settings)), stopping, known), stopping, running)
 
 
 @dataclass(frozen=True, slots=True)

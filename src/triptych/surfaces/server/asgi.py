@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import ipaddress
 import json
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
@@ -31,19 +32,42 @@ def bearer(scope: Scope) -> str | None:
 def key_asked_with(scope: Scope) -> str | None:
     """The secret that is shown, in a form that tells nothing of it; none when none is."""
     secret = bearer(scope)
-    return None if secret is None else hashlib.sha256(secret.encode("latin-1", "replace")).hexdigest()
+    return None if secret is None else form_of_key(secret)
+
+
+def form_of_key(secret: str) -> str:
+    """That form."""
+    return hashlib.sha256(secret.encode("latin-1", "replace")).hexdigest()
 
 
 def address(scope: Scope) -> str:
-    """From where it comes."""
+    """From where it comes; of IPv6 the network, in which whoever has one address has them all."""
     client = scope.get("client")
-    return f"address:{client[0] if client else ''}"
+    host = client[0] if client else ""
+    return f"address:{_network(host) if ':' in host else host}"
+
+
+def _network(host: str) -> str:
+    try:
+        found = ipaddress.IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped is not None else str(ipaddress.IPv6Network((int(found) >> 64 << 64, 64)))
 
 
 def is_stream(scope: Scope) -> bool:
     """Whether it asks for events as they come, without an end."""
     asked = "text/event-stream" in (header(scope, b"accept") or "")
     return scope["method"] == "GET" and (asked or scope["path"].endswith(("/stream", "/watch")))
+
+
+def is_events(message: Message) -> bool:
+    """Whether an answer begins that is such events."""
+    return any(
+        name.lower() == b"content-type" and value.startswith(b"text/event-stream")
+        for name, value in message.get("headers", ())
+    )
 
 
 async def refuse(

@@ -9,12 +9,12 @@ import logging
 import re
 import secrets
 import time
-import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from triptych.access.keys import key_named
+from triptych.errors import raised_at
 from triptych.surfaces.server.asgi import (
     App,
     Message,
@@ -23,9 +23,11 @@ from triptych.surfaces.server.asgi import (
     Send,
     bearer,
     header,
+    is_events,
     is_stream,
     refuse,
 )
+from triptych.surfaces.server.known import KnownKeys
 from triptych.wire.table import ROUTES
 
 _log = logging.getLogger("triptych.access")
@@ -56,6 +58,7 @@ class Frame:
 
     app: App
     stopping: asyncio.Event
+    known: KnownKeys
     # An id by itself would ask the system for chance, and each time the loop's thread asks the system for
     # something it has to wait until other threads let it go on.
     _mark: str = field(default_factory=lambda: secrets.token_hex(6), init=False)
@@ -72,7 +75,7 @@ class Frame:
         try:
             await request.run(self.app)
         finally:
-            request.log()
+            request.log(self.known)
 
 
 @dataclass(slots=True)
@@ -85,15 +88,14 @@ class _Request:
     status: int = _CLIENT_GONE
     sent: int = 0
     done: bool = False
+    events: bool = False
     began: float = field(default_factory=time.perf_counter)
 
     async def run(self, app: App) -> None:
         try:
             await app(self.scope, self.receive if is_stream(self.scope) else self._receive, self.send)
         except Exception as error:  # noqa: BLE001 - the edge of a request: its failure is its own
-            # Where it went wrong, and no word of what it says, which may quote what is remembered.
-            where = "".join(traceback.format_tb(error.__traceback__))
-            _faults.error("request %s failed: %s\n%s", self.id, type(error).__name__, where)
+            _faults.error("request %s failed: %s", self.id, raised_at(error))
             if self.status != _CLIENT_GONE:
                 return  # half an answer has gone out; the connection is closed
             await refuse(
@@ -103,7 +105,7 @@ class _Request:
                 "something went wrong in the server",
                 remedy=f"tell whoever runs it the request's id: {self.id}",
             )
-        if self.stopping.is_set() and self.status != _CLIENT_GONE and not self.done:  # a stream
+        if self.stopping.is_set() and self.events and not self.done:
             await self.send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def receive(self) -> Message:
@@ -119,7 +121,7 @@ class _Request:
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            self.status = message["status"]
+            self.status, self.events = message["status"], is_events(message)
             given = list(message.get("headers", ()))
             there = {name.lower() for name, _ in given}
             more = [(name, value) for name, value in _PROTECTING.items() if name not in there]
@@ -129,10 +131,10 @@ class _Request:
             self.done = not message.get("more_body", False)
         await self._send(message)
 
-    def log(self) -> None:
+    def log(self, known: KnownKeys) -> None:
         if not _log.isEnabledFor(logging.INFO):
             return
-        secret = bearer(self.scope)
+        secret = bearer(self.scope) if known.named_by(self.scope) is not None else None
         told = {
             "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
             "request": self.id,

@@ -7,23 +7,13 @@ browser is heard only from pages of the server's own origin or of those in the s
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from triptych.settings import ServerSettings
 from triptych.surfaces.server.asgi import App, Receive, Scope, Send, header, refuse
-
-
-def is_loopback(host: str) -> bool:
-    """Whether only this machine reaches it, as far as the name tells."""
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
+from triptych.wire.loopback import is_loopback
 
 
 def host_of(written: str) -> str | None:
@@ -32,6 +22,9 @@ def host_of(written: str) -> str | None:
         return urlsplit(f"//{written}").hostname
     except ValueError:
         return None
+
+
+_ELSEWHERE = frozenset({"cross-site", "same-site"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +49,7 @@ class Guard:
                 field="Host",
                 remedy="call it by its own address, or add the name to server.hosts",
             )
-        elif origin is not None and not self._hears(origin, host or "", scope["scheme"]):
+        elif not self._hears(scope, origin, host or ""):
             await refuse(
                 send,
                 403,
@@ -73,8 +66,11 @@ class Guard:
             return host in self.settings.hosts or (host is not None and is_loopback(host))
         return not is_loopback(self.settings.host) or (host is not None and is_loopback(host))
 
-    def _hears(self, origin: str, host: str, scheme: str) -> bool:
-        return origin in self.settings.cors_origins or origin == f"{scheme}://{host}"
+    def _hears(self, scope: Scope, origin: str | None, host: str) -> bool:
+        """A browser says no origin where a page only shows something, such as an image; but for whom."""
+        if origin is None:
+            return header(scope, b"sec-fetch-site") not in _ELSEWHERE
+        return origin in self.settings.cors_origins or origin == f"{scope['scheme']}://{host}"
 
 
 def cors(app: App, settings: ServerSettings) -> App:

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 
 from triptych.errors import TriptychError
 from triptych.model.principal import OPERATOR
-from triptych.service.readiness import readiness
+from triptych.service.readiness import embedder_readiness, store_readiness
 from triptych.service.service import Service
+from triptych.surfaces.rest.caller import Authenticate
 from triptych.surfaces.server.asgi import Receive, Scope, Send, answer, bearer, header, refuse
-from triptych.surfaces.server.guard import is_loopback
+from triptych.wire.loopback import is_loopback
 
 _FRESH_SECONDS = 10.0  # so often a model outside is asked at most
 _TEXT = b"text/plain; version=0.0.4; charset=utf-8"
@@ -25,7 +26,7 @@ class Health:
     service: Service
     stopping: asyncio.Event
     clock: Callable[[], float] = time.monotonic
-    _looked: tuple[float, dict[str, str]] | None = field(default=None, init=False)
+    _well_until: float = field(default=0.0, init=False)
 
     async def alive(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as ASGI has it
         """Answer whether the process is there."""
@@ -40,20 +41,23 @@ class Health:
         await answer(send, 200 if well else 503, {"status": "ok" if well else "unavailable", **told})
 
     async def _told(self) -> dict[str, str]:
+        return {**await store_readiness(self.service), "embedder": await self._embedder()}
+
+    async def _embedder(self) -> str:
         now = self.clock()
-        if self._looked is None or now >= self._looked[0] + _FRESH_SECONDS:
-            told = dict(await readiness(self.service))
-            if any(value != "ok" for value in told.values()):
-                return told  # looked at anew the next time
-            self._looked = now, told
-        return self._looked[1]
+        if now < self._well_until:
+            return "ok"
+        told = await embedder_readiness(self.service)
+        if told == "ok":  # otherwise it is asked anew the next time
+            self._well_until = now + _FRESH_SECONDS
+        return told
 
 
 @dataclass(frozen=True, slots=True)
 class MetricsPage:
     """`/metrics`, for this machine, or for a key with the role `operator`."""
 
-    service: Service
+    authenticate: Authenticate
     render: Callable[[], Awaitable[bytes]]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - as ASGI has it
@@ -66,7 +70,7 @@ class MetricsPage:
             return
         if secret is not None:
             try:
-                asker = await self.service.authenticate(secret)
+                asker = (await self.authenticate(secret, acting_for=None)).principal
             except TriptychError as error:
                 await refuse(send, 401, error.code, error.message, field=error.field, remedy=error.remedy)
                 return

@@ -23,13 +23,13 @@ from triptych.surfaces.server.asgi import (
     key_asked_with,
     refuse,
 )
+from triptych.surfaces.server.known import KnownKeys
 
 _IMPORTS = ("/v1/import", "/v1/memories/bulk")
 _MOST_KNOWN = 10_000
 PATIENCE_SECONDS = 30.0
 """So long the next part of a request may be on its way."""
 _MINUTE = 60.0
-_NOT_LET_IN = 401
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,9 @@ class BodyLimit:
             await self.app(scope, receive, send)
             return
         most = 1024 * self._most_kb(scope["path"])
+        if _said_in_two_ways(scope):
+            await _ambiguous(send)
+            return
         said = header(scope, b"content-length") or ""
         if said.isdecimal() and int(said) > most:
             await _too_large(send, most)
@@ -62,6 +65,11 @@ class BodyLimit:
     def _most_kb(self, path: str) -> int:
         imports = any(path == one or path.startswith(one + "/") for one in _IMPORTS)
         return self.settings.import_limit_kb if imports else self.settings.body_limit_kb
+
+
+def _said_in_two_ways(scope: Scope) -> bool:
+    """Whether where the body ends is said twice: somebody on the way may have believed the other."""
+    return header(scope, b"content-length") is not None and header(scope, b"transfer-encoding") is not None
 
 
 class _FaultError(Exception):
@@ -106,6 +114,18 @@ class _Watched:
         await self._send(message)
 
 
+async def _ambiguous(send: Send) -> None:
+    await refuse(
+        send,
+        400,
+        "malformed_request",
+        "has a length and comes in chunks",
+        field="Content-Length",
+        remedy="say one of them: Content-Length or Transfer-Encoding",
+        headers=[(b"connection", b"close")],
+    )
+
+
 async def _too_slow(send: Send, _: int) -> None:
     await refuse(
         send,
@@ -146,6 +166,7 @@ class RateLimit:
 
     app: App
     settings: ServerSettings
+    known: KnownKeys
     clock: Callable[[], float] = time.monotonic
     _buckets: OrderedDict[str, _Bucket] = field(default_factory=OrderedDict)
     _streams: Counter[str] = field(default_factory=Counter)
@@ -155,43 +176,41 @@ class RateLimit:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        key = key_asked_with(scope)
-        whose = key if key is not None and key in self._buckets else address(scope)
+        key = self.known.named_by(scope)
+        whose = key or address(scope)
         bucket, most = self._filled(whose), self.settings.requests_per_minute
         if bucket.tokens < 1:
             wait = math.ceil((1 - bucket.tokens) * _MINUTE / most)
             await self._refuse(send, f"more than {most} requests a minute", wait, self._told(bucket))
             return
         bucket.tokens -= 1
-        if is_stream(scope) and self._streams[key or whose] >= self.settings.streams:
+        whose_stream = (key_asked_with(scope) or whose) if is_stream(scope) else None
+        if whose_stream is not None and self._streams[whose_stream] >= self.settings.streams:
             detail = f"more than {self.settings.streams} streams at once"
             await self._refuse(send, detail, 1, self._told(bucket))
             return
-        streaming = False
 
         async def with_limits(message: Message) -> None:
-            nonlocal bucket, streaming
+            nonlocal bucket
             if message["type"] == "http.response.start":
-                if key is not None and whose != key and message["status"] != _NOT_LET_IN:
+                let_in = self.known.named_by(scope) if key is None else None
+                if let_in is not None:  # by this request, for the first time
                     bucket.tokens += 1
-                    bucket = self._filled(key)
+                    bucket = self._filled(let_in)
                     bucket.tokens -= 1
-                if _is_events(message):
-                    streaming = True
-                    self._streams[key or whose] += 1
                 message["headers"] = [*message.get("headers", ()), *self._told(bucket)]
             await send(message)
 
+        if whose_stream is None:
+            await self.app(scope, receive, with_limits)
+            return
+        self._streams[whose_stream] += 1  # before it begins: many may be about to
         try:
             await self.app(scope, receive, with_limits)
         finally:
-            if streaming:
-                self._closed(key or whose)
-
-    def _closed(self, whose: str) -> None:
-        self._streams[whose] -= 1
-        if not self._streams[whose]:
-            del self._streams[whose]
+            self._streams[whose_stream] -= 1
+            if not self._streams[whose_stream]:
+                del self._streams[whose_stream]
 
     def _filled(self, whose: str) -> _Bucket:
         now, most = self.clock(), float(self.settings.requests_per_minute)
@@ -219,10 +238,3 @@ class RateLimit:
         again = (b"retry-after", str(wait).encode())
         remedy = f"try again in {wait} s"
         await refuse(send, 429, "rate_limited", detail, remedy=remedy, headers=[again, *told])
-
-
-def _is_events(message: Message) -> bool:
-    return any(
-        name.lower() == b"content-type" and value.startswith(b"text/event-stream")
-        for name, value in message.get("headers", ())
-    )

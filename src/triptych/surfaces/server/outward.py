@@ -60,9 +60,9 @@ class Outward:
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         """The status of the answer. Raises `UnreachableError` when there is none."""
         assert self._client is not None
-        target = httpx.URL(url)
-        host = target.raw_host.decode("ascii")
         try:
+            target = httpx.URL(url)
+            host = target.raw_host.decode("ascii")
             async with asyncio.timeout(self.seconds):
                 address = await self._address(host, target.port or _PORTS[target.scheme])
                 async with self._client.stream(
@@ -75,7 +75,7 @@ class Outward:
                     return answer.status_code
         except TimeoutError:
             raise UnreachableError("timed out") from None
-        except (httpx.HTTPError, OSError, UnicodeError) as error:
+        except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
             raise UnreachableError(type(error).__name__) from None
 
     async def _address(self, host: str, port: int) -> str:

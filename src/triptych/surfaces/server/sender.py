@@ -96,6 +96,9 @@ class Sender:
                 trouble = await self._send(held, pulled[0])
         except TriptychError as error:  # unsubscribed meanwhile, or the store is busy
             trouble = error.code
+        except Exception as error:
+            trouble = type(error).__name__
+            raise
         finally:
             await held.let_go(trouble=trouble)
 

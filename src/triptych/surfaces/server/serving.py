@@ -19,11 +19,12 @@ from contextlib import contextmanager
 import uvicorn
 
 from triptych.bootstrap import IN_MEMORY, AsyncTriptych
-from triptych.errors import InvalidInputError
-from triptych.service.readiness import readiness
+from triptych.errors import InvalidInputError, raised_at
+from triptych.service.readiness import embedder_readiness
 from triptych.settings import ChatSettings, EmbedderSettings, ServerSettings, UpkeepSettings
 from triptych.surfaces.server.app import ServerApp
-from triptych.surfaces.server.guard import is_loopback
+from triptych.surfaces.server.punctual import Punctual
+from triptych.wire.loopback import is_loopback
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _MOST_UNWRITTEN = 10_000
@@ -33,10 +34,14 @@ _IDLE = UpkeepSettings(worker=False)
 
 
 def listening(settings: ServerSettings) -> socket.socket:
-    """A socket at the address of the settings. Raises `InvalidInputError` when there cannot be one."""
+    """A socket at the address of the settings. Raises `InvalidInputError` when there cannot be one.
+
+    What it accepts sends at once: the body of an answer would else wait, behind its head, some 40 ms for the
+    reader's word that the head has come.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+        listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except (OSError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or "is no address"
         raise InvalidInputError(
@@ -44,6 +49,8 @@ def listening(settings: ServerSettings) -> socket.socket:
             field="--port",
             remedy="name another with --host and --port; 0 is any that is free",
         ) from error
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 def url_of(listener: socket.socket) -> str:
@@ -58,6 +65,7 @@ async def serve(
     """Serve until a signal; `ready` is called once requests are answered."""
     config = uvicorn.Config(
         app,
+        http=Punctual,
         ws="none",
         lifespan="on",
         log_config=None,
@@ -72,7 +80,7 @@ async def serve(
 async def made_ready(memory: AsyncTriptych) -> None:
     """Bring in before anybody waits what would hold up the event loop at its first use, and see to it that
     threads at work do not hold it up later."""
-    await readiness(memory)  # reads the weights
+    await embedder_readiness(memory)  # reads the weights
     given = memory.settings.model_copy(
         update={"embedder": EmbedderSettings(provider="scripted"), "chat": ChatSettings(), "upkeep": _IDLE}
     )
@@ -144,6 +152,15 @@ def logged(*, access: bool) -> Iterator[None]:
 
 
 class _Dropping(logging.handlers.QueueHandler):
+    def prepare(self, record: logging.LogRecord) -> logging.LogRecord:
+        """Of an error that anybody's code tells, what it is and where: what it says may quote a memory."""
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            told = {"msg": f"{record.getMessage()}: {raised_at(error)}", "args": (), "exc_info": None}
+            record = logging.makeLogRecord({**vars(record), **told, "exc_text": None})
+        prepared: logging.LogRecord = super().prepare(record)
+        return prepared
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - its name there
         """Lose it."""
 
@@ -153,8 +170,8 @@ class _Lines(logging.Formatter):
         text = record.getMessage()
         if record.name == "triptych.access":
             return text
-        error = f" {record.exc_text}" if record.exc_text else ""
-        return f"{record.levelname.lower()} {record.name}: {text}{error}"
+        indented = text.rstrip().replace("\n", "\n  ")  # so that no part of it passes for a line of its own
+        return f"{record.levelname.lower()} {record.name}: {indented}"
 
 
 def require_guarded(settings: ServerSettings, *, keyless: bool, has_key: bool) -> None:

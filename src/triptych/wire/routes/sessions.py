@@ -15,8 +15,7 @@ ROWS = (
         pages=("-last_activity", "id"),
     ),
     Route(
-        "PUT", "/v1/sessions/{session}", "begin_session", AsyncSession.info, by=BEGUN_SESSION,
-        summary="Resume the open session of that name, or begin one.",
+        "PUT", "/v1/sessions/{session}", "begin_session", AsyncSession.begin, by=BEGUN_SESSION,
         example={"task": "moving"},
     ),
     Route(

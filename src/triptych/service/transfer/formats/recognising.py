@@ -43,7 +43,7 @@ def recognise(text: str, source: str) -> Format:
     found = _of_json(document) if start in ("{", "[") else None
     if found is None:
         raise InvalidInputError(
-            "is in no format that is known", field=source, remedy=f"name it: --format {' | '.join(Format)}"
+            "is in no format that is known", field=source, remedy=f"give its format: {', '.join(Format)}"
         )
     return found
 

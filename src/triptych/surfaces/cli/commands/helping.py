@@ -60,7 +60,8 @@ def help_(
     asked = tuple(words or ())
     found = tuple(page for page in pages() if page.words[: len(asked)] == asked)
     if not found:
-        near = get_close_matches(" ".join(asked), [" ".join(page.words) for page in pages()], n=1)
+        known = [*NAMES, *(" ".join(page.words) for page in pages())]
+        near = get_close_matches(" ".join(asked), known, n=1)
         raise NotFoundError(
             f"there is no command {' '.join(asked)!r}",
             field="command",

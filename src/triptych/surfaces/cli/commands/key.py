@@ -11,9 +11,10 @@ import typer
 from rich.console import Console
 
 from triptych.errors import InvalidInputError
+from triptych.model.instant import as_instant
 from triptych.model.key import Key, NewKey
 from triptych.model.principal import DEFAULT_TENANT, Principal
-from triptych.surfaces.cli.call import Call
+from triptych.surfaces.cli.call import Call, terminal
 from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import Group, command
 from triptych.surfaces.cli.views import key as views
@@ -25,9 +26,11 @@ _UNITS = {"h": "hours", "d": "days", "w": "weeks"}
 
 
 def _show_new(one: NewKey, console: Console) -> None:
-    console.print(views.key(one.key))
+    """The secret alone on stdout, so that `> key.txt` holds what `profile add --key-from-stdin` reads."""
+    beside = terminal(stderr=True)
+    beside.print(views.key(one.key))
     console.print(one.secret, markup=False, soft_wrap=True, style="bold")
-    console.print("Keep it now: it is told this once, and kept nowhere.", style="yellow")
+    beside.print("Keep it now: it is told this once, and kept nowhere.", style="yellow")
 
 
 def _show(one: Key, console: Console) -> None:
@@ -58,7 +61,7 @@ def create(
     ] = None,
     tenant: Tenant = None,
 ) -> NewKey:
-    """Make a key that lets a program in as --as; its secret is told this once."""
+    """Make a key that lets a program in as --as; its secret is told this once, alone on stdout."""
     if call.principal is None:
         raise InvalidInputError(
             "says nobody", field="--as", remedy="name whom the key lets in: --as agent:assistant,user:alice"
@@ -110,12 +113,19 @@ def _is_on_server(call: Call, tenant: str | None) -> bool:
     return True
 
 
-def _end(expires: str | None) -> datetime | str | None:
+def _end(expires: str | None) -> datetime | None:
     """When that is: a span from now, or the time itself."""
-    span = None if expires is None else _SPAN.fullmatch(expires)
-    if span is None:
-        return expires
-    return datetime.now(UTC) + timedelta(**{_UNITS[span[2]]: int(span[1])})
+    if expires is None:
+        return None
+    span = _SPAN.fullmatch(expires)
+    if span is not None:
+        return datetime.now(UTC) + timedelta(**{_UNITS[span[2]]: int(span[1])})
+    try:
+        return as_instant(expires, "expires_at")
+    except InvalidInputError as error:
+        raise InvalidInputError(
+            error.message, field=error.field, remedy="write it as 90d, 12h, 2w or 2027-05-08"
+        ) from None
 
 
 KEY = Group(
