@@ -49,7 +49,7 @@ def test_a_command_on_a_store_brings_no_network(cli: Cli) -> None:
     cli.ok("block", "set", "persona", "Brief and kind")
     loaded = modules_after("block", "list")
     assert "triptych.sync" in loaded
-    assert loaded.isdisjoint({"httpx", "triptych.client", "fastapi", "uvicorn", "mcp", "opentelemetry"})
+    assert loaded.isdisjoint({"httpx", "triptych.client", "starlette", "uvicorn", "mcp", "opentelemetry"})
 
 
 def test_looking_up_and_forgetting_embed_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from fastapi import FastAPI
 from jsonschema_rs import Draft202012Validator
+from starlette.applications import Starlette
 
 from triptych.bootstrap import AsyncTriptych
 from triptych.model.principal import Principal
@@ -30,8 +30,8 @@ class Rest:
     def __init__(self, runner: asyncio.Runner, service: AsyncTriptych) -> None:
         self.runner = runner
         self.service = service
-        self.app: FastAPI = make_rest(service, body_limit=200_000)
-        self.document: Mapping[str, Any] = self.app.openapi()
+        self.app: Starlette = make_rest(service, body_limit=200_000)
+        self.document: Mapping[str, Any] = self.app.state.openapi
 
     def key(self, principal: Principal, **more: Any) -> Door:
         """The door as somebody with a key finds it."""

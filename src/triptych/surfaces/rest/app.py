@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, unquote
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
@@ -36,7 +36,7 @@ def make_rest(
     authenticate: Authenticate | None = None,
     body_limit: int = _BODY_LIMIT,
     streams: Mapping[str, Operation] | None = None,
-) -> FastAPI:
+) -> Starlette:
     """The application, for one opened Triptych.
 
     `authenticate` tells who calls, by a key of the store unless given. A body is at most `body_limit` bytes,
@@ -45,16 +45,16 @@ def make_rest(
     operations = {**SPECIAL, **(streams or {})}
     served = [route for route in ROUTES if route.answer is not Answer.STREAM or route.name in operations]
     desk = Desk(service, authenticate or by_key(service), operations, body_limit)
-    app = FastAPI(title="Triptych", openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    app = Starlette(exception_handlers={HTTPException: _no_such_path})
+    app.router.redirect_slashes = False
     paths: dict[str, dict[str, Form]] = {}
     for route in served:
         paths.setdefault(route.path, {})[route.verb] = form_of(route)
     for path, forms in paths.items():
         app.router.routes.append(HttpRoute(path, Resource(desk, forms), include_in_schema=False))
     made = document(tuple(form for forms in paths.values() for form in forms.values()))
-    app.openapi = lambda: made  # type: ignore[method-assign]  # the table says it all
+    app.state.openapi = made
     app.router.routes.append(HttpRoute("/v1/openapi.json", JSONResponse(made), include_in_schema=False))
-    app.add_exception_handler(HTTPException, _no_such_path)
     app.add_middleware(NamesInPaths)
     return app
 

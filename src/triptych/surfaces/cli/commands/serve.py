@@ -20,7 +20,7 @@ from triptych.surfaces.cli.frame import command
 if TYPE_CHECKING:
     from triptych.settings import Settings
 
-_NEEDED = ("fastapi", "uvicorn", "mcp", "httpx", "prometheus_client")
+_NEEDED = ("starlette", "uvicorn", "mcp", "httpx", "prometheus_client")
 
 
 def _show(_: None, __: Console) -> None:
