@@ -93,7 +93,7 @@ class TestStatements:
             "meaning_of_entry",
             "events",
             "events_about",
-            "rights_of_subject",
+            "add_event",
             "due_job",
             "last_seq",
             "expired_memories",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from triptych.errors import InvalidInputError, StoreError
 from triptych.settings import StoreSettings
+from triptych.stores.sqlite.handles import chunks
 
 # "TRPT": how the file says whose it is.
 APPLICATION_ID = 0x54525054
@@ -24,8 +25,7 @@ def check_path(path: Path) -> None:
             "lies in a folder that does not exist", field=str(path), remedy=f"create {path.parent} first"
         )
     if path.exists() and path.stat().st_size:
-        with path.open("rb") as file:
-            header = file.read(len(_HEADER))
+        header = next(chunks(path, len(_HEADER)), b"")
         if header != _HEADER:
             raise StoreError(
                 "is not a SQLite database", field=str(path), remedy="name another file, or move this one away"

@@ -101,10 +101,8 @@ class LogChanges(WritingTransaction, LogQueries):
         check_times((event.time,), "time")
         tenant = self._new_tenant(event.tenant)
         space = None if event.space is None else self._required_space(event.tenant, event.space).id
-        seq = self._returned("last_seq", {"tenant": tenant}) + 1
         row = {
             "tenant": tenant,
-            "seq": seq,
             "type": event.type.value,
             "actor": event.actor,
             "time": instant(event.time),
@@ -112,25 +110,12 @@ class LogChanges(WritingTransaction, LogQueries):
             "subject": event.subject,
             "detail": to_json(dict(event.detail), "detail"),
         }
-        self._run("add_event", row | self._rights_of_subject(tenant, space, event.subject))
-        return replace(event, seq=seq)
+        return replace(event, seq=self._returned("add_event", row))
 
     def put_seal(self, tenant: str, seal: Seal) -> None:
         """Keep a seal; it lies beyond the one before."""
         row = {"last_seq": seal.last_seq, "hash": seal.hash, "sealed_at": instant(seal.sealed_at)}
         self._run("add_seal", row | {"tenant": self._new_tenant(tenant)})
-
-    def _rights_of_subject(
-        self, tenant: int, space: int | None, subject: str | None
-    ) -> dict[str, int | None]:
-        """Those of the memory it is about, or those that its last event kept when it is erased."""
-        row = None
-        if subject is not None and space is not None:
-            asked = {"tenant": tenant, "space": space, "subject": subject}
-            row = self._one("rights_of_subject", asked)
-        if row is None:
-            return {"readers": None, "writers": None}
-        return {"readers": row["readers"], "writers": row["writers"]}
 
     def put_conflict(self, conflict: Conflict) -> None:
         """Keep a new conflict or the new state of one."""

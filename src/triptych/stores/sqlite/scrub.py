@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from triptych.stores.sqlite.handles import chunks
 from triptych.stores.sqlite.statements import statement
 
 _CHUNK = 1 << 20
@@ -108,10 +109,9 @@ def _patterns(text: str) -> Iterator[bytes]:
 def _holds_any(file: Path, patterns: Sequence[bytes]) -> bool:
     overlap = max(map(len, patterns), default=1) - 1
     tail = b""
-    with file.open("rb") as stream:
-        while chunk := stream.read(_CHUNK):
-            window = tail + chunk
-            if any(pattern in window for pattern in patterns):
-                return True
-            tail = window[-overlap:] if overlap else b""
+    for chunk in chunks(file, _CHUNK):
+        window = tail + chunk
+        if any(pattern in window for pattern in patterns):
+            return True
+        tail = window[-overlap:] if overlap else b""
     return False

@@ -19,6 +19,7 @@ from triptych.ports.store import Reader, Writer
 from triptych.settings import StoreSettings
 from triptych.stores.sqlite.connection import check_path, connect, file_identity
 from triptych.stores.sqlite.errors import translated
+from triptych.stores.sqlite.handles import let_go, take
 from triptych.stores.sqlite.migrate import prepare
 from triptych.stores.sqlite.scrub import make_up_for, scrub
 from triptych.stores.sqlite.units import SqliteReader, SqliteWriter
@@ -74,11 +75,12 @@ class SqliteStore:
         if self._opened is not None:
             await self.close()
         check_path(self._path)
+        take(self._path)
         opened = self._new_threads(embedder)
         try:
             await asyncio.get_running_loop().run_in_executor(opened.writing, self._prepare, opened)
         except BaseException:
-            _close(opened)
+            _close(opened, self._path)
             raise
         self._opened = opened
 
@@ -105,7 +107,7 @@ class SqliteStore:
         if opened.process != os.getpid():
             _inherited.append(opened)
             return
-        await asyncio.to_thread(_close, opened)
+        await asyncio.to_thread(_close, opened, self._path)
 
     async def read(self, work: Callable[[Reader], T]) -> T:
         """Run `work` on a snapshot, in one hop, and return what it returns."""
@@ -203,9 +205,10 @@ class SqliteStore:
         return connection
 
 
-def _close(opened: _Opened) -> None:
+def _close(opened: _Opened, path: Path) -> None:
     opened.writing.shutdown(wait=True)
     opened.reading.shutdown(wait=True)
     for connection in opened.connections:
         connection.close()
+    let_go(path)
     opened.views.clear()

@@ -64,9 +64,12 @@ select readers, writers from (
 )
 limit 1
 
--- add_event: one thing that happened.
+-- add_event: one thing that happened, next in its tenant's log; returns its number.
 insert into events (tenant, seq, type, actor, time, space, subject, readers, writers, detail)
-values (:tenant, :seq, :type, :actor, :time, :space, :subject, :readers, :writers, :detail)
+select
+    :tenant, ({last_seq}) + 1, :type, :actor, :time, :space, :subject, listed.readers, listed.writers, :detail
+from (select 1) left join ({rights_of_subject}) as listed
+returning seq
 
 -- seals: the seals of a tenant's log, in order.
 select last_seq, hash, sealed_at from seals where tenant = :tenant order by last_seq
