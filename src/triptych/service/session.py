@@ -223,7 +223,9 @@ class AsyncSession:
             return known  # it ended, and left no trace
         if found is None:
             raise NotFoundError(
-                f"no session {self.name!r} that you may see", field="session", remedy="begin it"
+                f"no session {self.name!r} that you may see",
+                field="session",
+                remedy="begin it, or list sessions",
             )
         return found
 

@@ -30,7 +30,11 @@ def test_no_request_breaks_the_server_or_its_word(who: Principal) -> None:
         key = do(opened.create_key(who, acts_for=["*"] if who.agent else []))
         app = make_rest(opened, body_limit=200_000)
         requests, failures = fuzzed(
-            Bridged(app, loop), app.state.openapi, key.secret, examples=EXAMPLES, coverage=who.agent is not None
+            Bridged(app, loop),
+            app.state.openapi,
+            key.secret,
+            examples=EXAMPLES,
+            coverage=who.agent is not None,
         )
         do(opened.close())
     assert requests > 200

@@ -391,8 +391,17 @@ def test_a_name_that_leads_into_the_own_network_is_not_called(addresses: tuple[s
             _outward(False, *addresses) as sends,
         ):
             with pytest.raises(UnreachableError, match="address refused"):
-                await sends.post(f"http://hooks.example:{port}/", {}, b"{}")
+                await sends.post(f"https://hooks.example:{port}/", {}, b"{}")
             assert got == []
+
+    run(test)
+
+
+def test_what_was_set_while_plain_http_was_allowed_is_not_called_afterwards() -> None:
+    async def test() -> None:
+        async with _outward(False, "93.184.216.34") as sends:
+            with pytest.raises(UnreachableError, match="address refused"):
+                await sends.post("http://hooks.example/", {}, b"{}")
 
     run(test)
 

@@ -63,6 +63,8 @@ class Outward:
         try:
             target = httpx.URL(url)
             host = target.raw_host.decode("ascii")
+            if target.scheme != "https" and not self.private:  # it was set while that was allowed
+                raise UnreachableError("address refused")
             async with asyncio.timeout(self.seconds):
                 address = await self._address(host, target.port or _PORTS[target.scheme])
                 async with self._client.stream(
