@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast, runtime_checkable
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     Halves = NDArray[np.float16]
 
 
+T = TypeVar("T")
+
 BYTES_PER_TOKEN = 16
+# So many known texts are stacked in less time than the way into a thread takes.
+_FEW = 16
 
 
 class TextRole(StrEnum):
@@ -108,6 +112,14 @@ class TokenEmbedder(Protocol):
         ...
 
 
+class KeepingEmbedder(Protocol):
+    """What an `Embedder` may do besides: say that it still has what texts gave before."""
+
+    def is_known(self, texts: Sequence[str], role: TextRole) -> bool:
+        """Whether all of them would be answered without computing anything. Takes microseconds."""
+        ...
+
+
 async def embed_texts(embedder: Embedder, texts: Sequence[str], role: TextRole) -> Vectors:
     """`embedder.embed`, off the event loop, rounded to the half precision that every store keeps.
 
@@ -115,7 +127,7 @@ async def embed_texts(embedder: Embedder, texts: Sequence[str], role: TextRole) 
     """
     if not texts:
         return _rounded([], embedder)
-    return _rounded(await asyncio.to_thread(embedder.embed, texts, role), embedder)
+    return _rounded(await _computed(embedder, texts, role, embedder.embed, role), embedder)
 
 
 async def embed_passages(embedder: Embedder, texts: Sequence[str]) -> list[Embedding]:
@@ -123,7 +135,7 @@ async def embed_passages(embedder: Embedder, texts: Sequence[str]) -> list[Embed
     teller = _as_teller(embedder)
     if not texts or teller is None:
         return [Embedding(row) for row in await embed_texts(embedder, texts, TextRole.PASSAGE)]
-    vectors, signs = await asyncio.to_thread(teller.embed_passages, texts)
+    vectors, signs = await _computed(embedder, texts, TextRole.PASSAGE, teller.embed_passages)
     return [Embedding(row, told) for row, told in zip(_rounded(vectors, embedder), signs, strict=True)]
 
 
@@ -134,8 +146,18 @@ async def embed_questions(
     teller = _as_teller(embedder)
     if not texts or teller is None:
         return await embed_texts(embedder, texts, TextRole.QUERY), [None] * len(texts)
-    vectors, tokens = await asyncio.to_thread(teller.embed_questions, texts)
+    vectors, tokens = await _computed(embedder, texts, TextRole.QUERY, teller.embed_questions)
     return _rounded(vectors, embedder), [*tokens]
+
+
+async def _computed(
+    embedder: Embedder, texts: Sequence[str], role: TextRole, compute: Callable[..., T], *more: object
+) -> T:
+    """What `compute` tells of the texts: in a thread, unless it is known and the way there takes longer."""
+    keeps = len(texts) <= _FEW and hasattr(embedder, "is_known")
+    if keeps and cast("KeepingEmbedder", embedder).is_known(texts, role):
+        return compute(texts, *more)
+    return await asyncio.to_thread(compute, texts, *more)
 
 
 def _as_teller(embedder: Embedder) -> TokenEmbedder | None:

@@ -75,6 +75,10 @@ class BundledEmbedder:
         told = self._told(texts, TextRole.QUERY, model.questions)
         return model.stacked([row for row, _ in told]), [tokens for _, tokens in told]
 
+    def is_known(self, texts: Sequence[str], role: TextRole) -> bool:
+        """Whether all of them are among the recent ones."""
+        return self._recent.holds([_key(text, role) for text in texts])
+
     def _told(
         self,
         texts: Sequence[str],
@@ -112,6 +116,10 @@ class _Recent:
             for key in present:
                 self._told.move_to_end(key)
         return present
+
+    def holds(self, keys: Sequence[bytes]) -> bool:
+        with self._guard.held():
+            return all(key in self._told for key in keys)
 
     def keep(self, told: Mapping[bytes, Told]) -> None:
         with self._guard.held():
