@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
-from triptych.ports.embedder import EmbedderIdentity, TextRole, Vectors, embed_texts
+from triptych.ports.embedder import EmbedderIdentity, TextRole, embed_texts
 from triptych.providers.e5 import model
 from triptych.providers.e5.embedder import BundledEmbedder
+
+if TYPE_CHECKING:
+    from triptych.ports.embedder import Vectors
 
 
 class Keeping:
