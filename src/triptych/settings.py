@@ -226,6 +226,7 @@ class RecallSettings(_Section):
     weight_former: float = Field(0.2, ge=-10, le=10)
     weight_question: float = Field(-0.05, ge=-10, le=10)
     weight_assistant: float = Field(-0.3, ge=-10, le=10)
+    weight_polite: float = Field(-1.0, ge=-10, le=10)
 
     share_relevance: float = Field(0.6, ge=0, le=1)
     share_recency: float = Field(0.3, ge=0, le=1)

@@ -41,6 +41,23 @@ TO_THE_ASSISTANT = _words(
 LED_BY_ASSISTANT = re.compile(r"\s*(?:assistant|ai|bot|助手|助理)\s*[:：]", re.IGNORECASE)
 """A turn that an assistant said, in a conversation written down as `speaker: text`."""
 
+# Atomic, so that nothing is tried twice; of two that begin alike the longer comes first.
+POLITE = re.compile(
+    r"(?>\W*(?>"
+    r"(?:so |very |really |just )*(?:thank(?:s| you)(?: a (?:lot|million|bunch))?|thx|cheers|much appreciated"
+    r"|(?:so|very) much|gladly|you'?re (?:very )?welcome|(?:my|with) pleasure|no (?:problem|worries)|anytime"
+    r"|okay|ok|sure(?: thing)?|of course|certainly|absolutely|noted|understood|got it|will do|all ?right"
+    r"|great|cool|nice|perfect|awesome|wonderful|lovely|sounds (?:good|great)|happy to help|glad to help"
+    r"|wow|haha++|lol|hi(?: there)?|hello|hey|bye|goodbye|good (?:morning|afternoon|evening|night|luck)"
+    r"|see (?:you|ya)(?: later| soon)?|take care|have a (?:nice|great|good) (?:day|evening|night|weekend))\b"
+    r"|好[的呀啊吧嘞哒]?|嗯++|哦++|行|没问题|当然(?:可以)?|可以的?|收到|明白了?|知道了|了解|谢谢[你您啦]?|多谢|感谢"
+    r"|不客气|不用谢|没事|没关系|辛苦了|乐意效劳|很高兴帮到[你您]|[你您]好|早上好|早安|晚上好|晚安|再见|拜拜"
+    r"|回头见|哈哈++|太[好棒]了|真棒|不错|加油"
+    r"))++\W*+",
+    re.IGNORECASE,
+)
+"""The whole of a message that says nothing: thanks, greetings, consent."""
+
 KINDS: Mapping[Kind, re.Pattern[str]] = {
     Kind.PREFERENCE: _words(
         r"\b(?:prefer(?:s|red|ence|ences)?|favou?rites?|likes?|loves?|hates?|dislikes?|enjoys?)\b",

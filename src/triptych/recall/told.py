@@ -55,6 +55,7 @@ def entry_parts(entries: Sequence[Entry], pool: Pool, rows: Places, plan: Plan) 
         "phrase": phrase_matches(folded, plan.phrases, len(entries)),
         "question": _each(entries, lambda entry: _QUESTION_MARK.search(entry.content) is not None),
         "assistant": _each(entries, lambda entry: plan.user_fact and _by_assistant(entry)),
+        "polite": _each(entries, lambda entry: cues.POLITE.fullmatch(entry.content) is not None),
     }
 
 
