@@ -12,7 +12,7 @@ from triptych.recall.cues import POLITE
 @pytest.mark.parametrize(
     "text",
     [
-        "Gladly.", "OK, sure thing!", "Great!", "Thank you so much!!", "Hi there!", "All right, see you soon!",
+        "Gladly.", "OK, sure thing!", "Great!", "Thank you so much!!", "All right, see you soon!",
         "好的，谢谢！", "谢谢你，晚安～", "好的没问题", "嗯嗯，好呀", "收到，明白。",
     ],
 )  # fmt: skip
