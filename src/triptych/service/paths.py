@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from triptych.service.leavings import adds_nothing as adds_nothing
     from triptych.service.leavings import leavings as leavings
     from triptych.service.leavings import without_echoes as without_echoes
+    from triptych.upkeep.erasure import erase as erase
     from triptych.working.beside import Beside as Beside
     from triptych.working.beside import Placement as Placement
     from triptych.working.continuing import earlier_sessions as earlier_sessions
@@ -80,6 +81,7 @@ HOMES = {
     "draft_from_statement": "triptych.remember.path",
     "earlier_sessions": "triptych.working.continuing",
     "end": "triptych.working.path",
+    "erase": "triptych.upkeep.erasure",
     "evict": "triptych.remember.caps",
     "expire": "triptych.working.path",
     "expire_idle": "triptych.working.path",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from triptych.text.scripts import CJK
 
@@ -33,18 +33,22 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]+")
 # Folding once can expose something that folds again (a mark moved next to a letter); a few rounds settle it.
 _ROUNDS = 4
 
-# What means something in a text: a word or code with the signs inside it, a signed number, a question,
-# a unit or symbol. Everything else is layout.
-_MEANING = re.compile(
-    rf"""
-    [{CJK}]
-    | (?:(?<![^\W_])[-+~](?=\d))? [^\W{CJK}]+ (?: [-./@:+\#'&,\\=]+ [^\W{CJK}]+ )* (?: \+\+ | \# )?
-    | [?]
-    | [^\w\s]
-    """,
-    re.VERBOSE,
-)
 _TELLING_MARKS = frozenset("?%&@#§")
+
+
+@cache
+def _meaning() -> re.Pattern[str]:
+    """What means something in a text: a word or code with the signs inside it, a signed number, a question,
+    a unit or symbol. Everything else is layout. Compiled at its first use: not every command reads text."""
+    return re.compile(
+        rf"""
+        [{CJK}]
+        | (?:(?<![^\W_])[-+~](?=\d))? [^\W{CJK}]+ (?: [-./@:+\#'&,\\=]+ [^\W{CJK}]+ )* (?: \+\+ | \# )?
+        | [?]
+        | [^\w\s]
+        """,
+        re.VERBOSE,
+    )
 
 
 def _fold_once(text: str) -> str:
@@ -75,7 +79,7 @@ def fingerprint(text: str) -> str:
     `1.5` and `15`, or two error codes one character apart, have different fingerprints.
     """
     folded = fold(text)
-    meaning = " ".join(token for token in _MEANING.findall(folded) if _matters(token)) or folded
+    meaning = " ".join(token for token in _meaning().findall(folded) if _matters(token)) or folded
     return hashlib.blake2b(meaning.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 

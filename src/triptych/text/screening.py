@@ -11,7 +11,6 @@ from typing import Any
 
 from triptych.errors import InvalidInputError
 from triptych.settings import SecretSettings
-from triptych.text.secret_answers import find_answers
 from triptych.text.secrets import SecretKind, find_secrets
 
 REPORT = "triptych.secrets"
@@ -57,6 +56,8 @@ class Screening:
 
     def answer(self, asked: str, text: str) -> str:
         """The text, said right after what `asked`: "What is your password?" makes a bare word one."""
+        from triptych.text.secret_answers import find_answers  # heavy patterns, for conversations alone
+
         for secret in reversed(find_answers(asked, text)):
             if secret.kind in self._handled:
                 self._take(secret.kind, secret.span.of(text))

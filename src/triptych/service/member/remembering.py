@@ -32,7 +32,6 @@ from triptych.service.arguments import (
 )
 from triptych.service.calls import keep
 from triptych.service.member.seat import Seat, SpaceLike
-from triptych.upkeep.erasure import erase
 
 
 class Remembering(Seat):
@@ -198,7 +197,7 @@ class Remembering(Seat):
         The receipt counts what went, and says whether the store could prove that its files hold none of
         the text any more. Raises `NotFoundError` when there is none that the principal may change.
         """
-        return await erase(
+        return await paths.erase(
             as_text(id, "id"),
             principal=self.principal,
             scope=writing(self.principal),

@@ -14,6 +14,8 @@ import typer
 from triptych.surfaces.cli.frame import shared_options
 from triptych.surfaces.cli.table import OnDemand
 
+_GARBAGE = 200_000  # objects made before garbage is looked for; 700 unless told
+
 _HELP = """The three-panel memory for AI agents: working, long-term and shared."""
 _EPILOG = 'Begin with:  triptych demo   or   triptych remember "I live in Lisbon"'
 
@@ -41,6 +43,8 @@ def main() -> None:
     # One text at a time makes small matrices: a second BLAS thread saves no time there, burns a second
     # core, and waits many times longer when that core is busy. Must be said before NumPy is loaded.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # noqa: TID251 - told to BLAS, not read as a setting
+    # What is loaded stays: looking through it for garbage again and again is a tenth of a short command.
+    gc.set_threshold(_GARBAGE)
     if "_TRIPTYCH_COMPLETE" in os.environ:  # noqa: TID251 - how a shell asks, see data/completion.*
         from typer.completion import completion_init  # type: ignore[attr-defined]  # only a shell needs it
 
