@@ -2,9 +2,10 @@
 
 The real server as a process of its own on loopback, over a store in a file that holds `--memories` before it
 begins; so many clients, each with its connection, one request after another: of five, four recall and one
-remembers. Questions and statements are made up, no two alike, so that each is embedded. A block of the event
-loop is what the server measures itself (`triptych_event_loop_lag_seconds`); its own work is the loop's
-thread on the processor, without what other threads and programs take. Clients and server share the machine.
+remembers. Statements are made up, no two alike, so that each is embedded; questions are asked again, as
+people do, and then need not be. A block of the event loop is what the server measures itself
+(`triptych_event_loop_lag_seconds`); its own work is the loop's thread on the processor, without what other
+threads and programs take. Clients and server share the machine; the clients give way to the server.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ QUESTIONS = (
     "What was order {number} of {name}?",
 )
 WARM_UP_SECONDS = 3.0
+GIVES_WAY = 10  # as of nice(1)
 BULK = 200
 
 
@@ -142,6 +144,7 @@ def serving(folder: Path) -> Iterator[tuple[int, int]]:
     assert process.stdout is not None
     try:
         told = json.loads(process.stdout.readline())
+        os.nice(GIVES_WAY)
         yield int(told["url"].rpartition(":")[2]), process.pid
     finally:
         process.terminate()
