@@ -22,6 +22,7 @@ _NO_CONTROL = r"[^\u0000-\u001f\u007f]"
 _NAME = rf"^{_NO_CONTROL}*[^\s\u0000-\u001f\u007f]{_NO_CONTROL}*$"
 _SEGMENT = r"[^/%\u0000-\u001f\u007f]*[^/%\s\u0000-\u001f\u007f][^/%\u0000-\u001f\u007f]*"
 _BELOW = rf"(?:/(?:{_SEGMENT})){{0,14}}"
+_NAME_OR_NONE = rf"^(?:{_NO_CONTROL}*[^\s\u0000-\u001f\u007f]{_NO_CONTROL}*)?$"
 _SPACE = rf"^(?:global|(?:team|agent|user)/(?:{_SEGMENT})){_BELOW}$"
 _KEY = rf"^(?:everyone|(?:agent|user|team|role):{_NO_CONTROL}*[^\s\u0000-\u001f\u007f]{_NO_CONTROL}*)$"
 
@@ -107,6 +108,7 @@ _OF_METHOD: Mapping[tuple[str, str], Limits] = {
     ("Blocks.set_block", "limit"): _FROM_ONE,
     ("Subscriptions.subscribe", "since"): Limits(words=("now", "beginning"), least=0, most=_MOST_NUMBER),
     ("Remembering.update", "expected_version"): _FROM_ONE,
+    ("Operating.create_key", "name"): Limits(longest=200, pattern=_NAME_OR_NONE),
     ("Granting.grant", "reason"): Limits(pattern=_SAYING),
     ("Granting.delegate", "reason"): Limits(pattern=_SAYING),
     ("Remembering.remember", "content"): Limits(pattern=_SAYING),
