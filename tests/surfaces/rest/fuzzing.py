@@ -33,6 +33,7 @@ SEMANTIC: dict[str, str] = {
     "expected_version": "somebody was faster: 412",
     "If-Match": "two versions expected at once",
     "zone": "those that the board has",
+    "budget.reserve": "must leave room in the window",
     "template.zones": "each name once, inputs before what needs them",
     "principal": "only a user alone delegates",
     "old": "must stand in the block once",
