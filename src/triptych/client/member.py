@@ -24,7 +24,7 @@ from triptych.service.arguments import as_optional_text, as_text
 from triptych.service.member.member import AsyncMember
 from triptych.service.member.seat import SpaceLike
 from triptych.service.subscription import AsyncSubscription
-from triptych.service.transfer.inward import ImportReport
+from triptych.service.transfer.report import ImportReport
 
 P = ParamSpec("P")
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from triptych.model.entry import EntryRef
+from triptych.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
+
+from triptych.model.values import dataclass
 
 KEPT_FOR = timedelta(days=1)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from triptych.model.ids import BlockId
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from triptych.model.event import EventType
 from triptych.model.ids import BoardId, CellId
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 
 class Stage(StrEnum):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from triptych.model.draft import Draft
 from triptych.model.ids import GroupId, MemoryId
 from triptych.model.memory import Memory
+from triptych.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

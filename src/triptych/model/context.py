@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from triptych.model.message import ContentPart, Role, ToolCall
+from triptych.model.values import dataclass
 
 _LONGEST_URI_SHOWN = 120
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any
 
 from triptych.model.memory import Kind, Slot, Source, State, as_searched
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,8 @@ class Draft:
 
     `more_sources` are the other messages a digest quotes. `reasons` says why it was drafted and how its
     importance came about. `explicit` marks what somebody asked to be remembered: the gate judges it but
-    does not drop it. `in_passing` marks what no rule has read, in a message that tells hardly anything else.
+    does not drop it. Of what no rule has read `in_passing` marks what stands in a message that tells hardly
+    anything else, and `at_length` what stands in one that tells much.
     """
 
     space: Space
@@ -43,6 +45,7 @@ class Draft:
     language: str = "und"
     explicit: bool = False
     in_passing: bool = False
+    at_length: bool = False
     reasons: tuple[str, ...] = ()
     metadata: Mapping[str, Any] = field(default_factory=dict)
 

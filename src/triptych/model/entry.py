@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from triptych.model.memory import Kind, Memory, State
 from triptych.model.message import Message
 from triptych.model.session import Session
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 
 class EntryType(StrEnum):

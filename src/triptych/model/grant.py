@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from triptych.model.ids import GrantId
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 
 class Given(StrEnum):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from triptych.model.ids import MemoryId
+from triptych.model.values import dataclass
 
 TOGETHER = "mentioned with"
 """The relation of two that one memory mentions."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from triptych.model.event import Event
 from triptych.model.memory import Memory, MemoryVersion
+from triptych.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

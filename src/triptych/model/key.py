@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from triptych.model.ids import KeyId
 from triptych.model.principal import Principal
+from triptych.model.values import dataclass
 
 ANYONE = "*"
 """In place of users' names: the key acts for any of its tenant."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
 from triptych.model.ids import GroupId, MemoryId, MessageId, SessionId
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 
 class Kind(StrEnum):
@@ -159,6 +160,12 @@ class Memory:
     def searchable(self) -> str:
         """The text it is indexed and embedded by: who speaks, where a name is known, and its content."""
         return as_searched(self.subject, self.content)
+
+    def rests_on(self, message: MessageId, quote: str | None = None) -> bool:
+        """Whether it rests on the message; with a quote, on exactly these words of it."""
+        return any(
+            source.message == message and (quote is None or source.quote == quote) for source in self.sources
+        )
 
 
 @dataclass(frozen=True, slots=True)

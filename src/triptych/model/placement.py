@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from triptych.model.recollection import NearMiss, Recalled
+from triptych.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from triptych.errors import InvalidInputError
+from triptych.model.values import dataclass
 
 EVERYONE = "everyone"
 AUDITOR = "role:auditor"
@@ -14,6 +15,9 @@ OPERATOR = "role:operator"
 """Whoever holds it looks after its tenant: keys, jobs, upkeep, seals; by it nothing of what is remembered."""
 UPKEEP = "upkeep"
 """A key that nobody can be given: whoever holds it may do everything in its tenant."""
+LOCAL = "triptych:local"
+"""How the audit trail calls whoever opened the store itself, on the command line or in a program, and did
+what needs no principal: made or revoked a key."""
 
 _FOR = " for user:"
 _ACTING = "\x1f"  # parts the two names of a key; no name can hold it

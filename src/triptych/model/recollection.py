@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
 from triptych.model.entry import Entry, EntryRef, EntryType
 from triptych.model.memory import Kind, Source
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from triptych.errors import InvalidInputError
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 
 class Right(StrEnum):

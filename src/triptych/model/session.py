@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
 from triptych.model.ids import SessionId
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 
 class SessionState(StrEnum):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from triptych.errors import InvalidInputError
 from triptych.model.principal import EVERYONE, check_name
+from triptych.model.values import dataclass
 
 _ROOTS = ("team", "agent", "user")
 _DEEPEST = 16

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from triptych.model.ids import MemoryId, SubscriptionId
 from triptych.model.memory import Kind, Memory, State
 from triptych.model.space import Space
+from triptych.model.values import dataclass
 
 DELIVERED = frozenset({State.ACTIVE, State.CANDIDATE, State.SUPERSEDED})
 """The states of what is delivered: not what was forgotten, is over, or does not hold."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from triptych.model.ids import SubscriptionId
+from triptych.model.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

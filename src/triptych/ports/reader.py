@@ -10,38 +10,39 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from triptych.model.anchor import Anchor
-from triptych.model.block import Block
-from triptych.model.board import Board, BoardChange, Cell
-from triptych.model.broadcast import Acknowledgement, Broadcast
-from triptych.model.conflict import Conflict
-from triptych.model.entry import Entry, EntryRef, Measured, Surroundings, VectorHit, Where, WordHits
-from triptych.model.event import ANY_EVENT, Event, Seal, Sought
-from triptych.model.grant import Grant
-from triptych.model.ids import (
-    BlockId,
-    BoardId,
-    BroadcastId,
-    CellId,
-    ConflictId,
-    GrantId,
-    KeyId,
-    MemoryId,
-    MessageId,
-    SessionId,
-    SubscriptionId,
-)
-from triptych.model.job import Job
-from triptych.model.key import KeptKey, Key
-from triptych.model.memory import Memory, MemoryVersion
-from triptych.model.message import Message
-from triptych.model.scope import Right, Scope
-from triptych.model.session import Session
-from triptych.model.space import Policy, Space
-from triptych.model.subscription import Pending, Publications, Subscription
-from triptych.model.webhook import Webhook
+from triptych.model.event import ANY_EVENT
 
 if TYPE_CHECKING:
+    from triptych.model.anchor import Anchor
+    from triptych.model.block import Block
+    from triptych.model.board import Board, BoardChange, Cell
+    from triptych.model.broadcast import Acknowledgement, Broadcast
+    from triptych.model.conflict import Conflict
+    from triptych.model.entry import Entry, EntryRef, Measured, Surroundings, VectorHit, Where, WordHits
+    from triptych.model.event import Event, Seal, Sought
+    from triptych.model.grant import Grant
+    from triptych.model.ids import (
+        BlockId,
+        BoardId,
+        BroadcastId,
+        CellId,
+        ConflictId,
+        GrantId,
+        KeyId,
+        MemoryId,
+        MessageId,
+        SessionId,
+        SubscriptionId,
+    )
+    from triptych.model.job import Job
+    from triptych.model.key import KeptKey, Key
+    from triptych.model.memory import Memory, MemoryVersion
+    from triptych.model.message import Message
+    from triptych.model.scope import Right, Scope
+    from triptych.model.session import Session
+    from triptych.model.space import Policy, Space
+    from triptych.model.subscription import Pending, Publications, Subscription
+    from triptych.model.webhook import Webhook
     from triptych.ports.embedder import Vector
 
 
@@ -107,8 +108,8 @@ class MemoryReader(Protocol):
         """Memories of exactly this space (any state) that fill this slot, oldest `valid_from` first."""
         ...
 
-    def by_message(self, scope: Scope, message: MessageId) -> list[Memory]:
-        """Memories in scope that rest on this message."""
+    def by_message(self, scope: Scope, message: MessageId, *, quote: str | None = None) -> list[Memory]:
+        """Memories in scope that rest on this message; with a quote, on exactly these words of it."""
         ...
 
     def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:

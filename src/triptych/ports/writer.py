@@ -6,38 +6,37 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
-from triptych.model.anchor import Anchor
-from triptych.model.answer import KeptAnswer
-from triptych.model.block import Block
-from triptych.model.board import Board, BoardChange, Cell
-from triptych.model.broadcast import Broadcast
-from triptych.model.conflict import Conflict
-from triptych.model.event import Event, Seal
-from triptych.model.grant import Grant
-from triptych.model.ids import (
-    BlockId,
-    BoardId,
-    BroadcastId,
-    JobId,
-    KeyId,
-    MemoryId,
-    MessageId,
-    SessionId,
-    SubscriptionId,
-)
-from triptych.model.job import Job
-from triptych.model.key import KeptKey
-from triptych.model.memory import Memory
-from triptych.model.message import Message, ToolCall
-from triptych.model.session import Session
-from triptych.model.space import Policy, Space
-from triptych.model.subscription import Pending, Subscription
-from triptych.model.webhook import Webhook
-from triptych.ports.embedder import TokenSigns
+from triptych.ports.reader import Reader
 
 if TYPE_CHECKING:
-    from triptych.ports.embedder import Vector
-from triptych.ports.reader import Reader
+    from triptych.model.anchor import Anchor
+    from triptych.model.answer import KeptAnswer
+    from triptych.model.block import Block
+    from triptych.model.board import Board, BoardChange, Cell
+    from triptych.model.broadcast import Broadcast
+    from triptych.model.conflict import Conflict
+    from triptych.model.event import Event, Seal
+    from triptych.model.grant import Grant
+    from triptych.model.ids import (
+        BlockId,
+        BoardId,
+        BroadcastId,
+        JobId,
+        KeyId,
+        MemoryId,
+        MessageId,
+        SessionId,
+        SubscriptionId,
+    )
+    from triptych.model.job import Job
+    from triptych.model.key import KeptKey
+    from triptych.model.memory import Memory
+    from triptych.model.message import Message, ToolCall
+    from triptych.model.session import Session
+    from triptych.model.space import Policy, Space
+    from triptych.model.subscription import Pending, Subscription
+    from triptych.model.webhook import Webhook
+    from triptych.ports.embedder import TokenSigns, Vector
 
 
 class SpaceWriter(Protocol):

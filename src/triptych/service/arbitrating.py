@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from triptych.access.scopes import upkeep_of, writing
 from triptych.model.change import Outcome
@@ -11,7 +12,9 @@ from triptych.ports.store import Writer
 from triptych.ports.telemetry import Tally
 from triptych.service import paths
 from triptych.service.parts import Parts
-from triptych.share.arbitration import Settling
+
+if TYPE_CHECKING:
+    from triptych.share.arbitration import Settling
 
 # What else becomes of a draft speaks for no side.
 _SPEAKS = frozenset({"conflict", "reinforced"})
@@ -39,4 +42,4 @@ def arbitrate_in(parts: Parts, writer: Writer, tenant: str, space: Space) -> Non
 
 def _settling(parts: Parts, writer: Writer) -> Settling:
     usual = Arbitration(parts.settings.share.arbitration)
-    return Settling(writer, usual, paths.same_value, parts.clock.now())
+    return paths.arbitration.Settling(writer, usual, paths.same_value, parts.clock.now())

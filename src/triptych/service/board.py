@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from triptych.access.scopes import reading
 from triptych.errors import InvalidInputError, NotFoundError
@@ -17,6 +17,7 @@ from triptych.model.principal import Principal, check_name
 from triptych.model.receipt import Receipt
 from triptych.model.space import Space
 from triptych.ports.store import Reader, Writer
+from triptych.service import paths
 from triptych.service.arguments import (
     as_cell_value,
     as_count,
@@ -29,17 +30,9 @@ from triptych.service.arguments import (
 from triptych.service.calls import on_record
 from triptych.service.concluding import concluded
 from triptych.service.parts import Parts
-from triptych.share.boards import (
-    complete_zone,
-    erase_board,
-    found_board,
-    may_begin,
-    opened_board,
-    reopen_zone,
-    write_cell,
-)
-from triptych.share.zones import At, readable_zone, status_of
-from triptych.text.screening import Screening
+
+if TYPE_CHECKING:
+    from triptych.share.zones import At
 
 T = TypeVar("T")
 
@@ -67,7 +60,7 @@ class AsyncBoard:
 
     async def status(self) -> BoardStatus:
         """The zones with where they stand, what they wait for, and what the principal may do in each."""
-        return await self._looked_up(lambda reader, board: status_of(reader, self._at, board))
+        return await self._looked_up(lambda reader, board: paths.zones.status_of(reader, self._at, board))
 
     async def write(
         self,
@@ -92,7 +85,7 @@ class AsyncBoard:
             raise InvalidInputError("holds a secret", field="cell", remedy="name it by what it is for")
         place, settings = check_name(zone, "zone"), self.parts.settings.boards
         return await self._written(
-            lambda writer: write_cell(
+            lambda writer: paths.boards.write_cell(
                 writer, self._at, place, kept, settings, cell=named, expected_version=expected
             )
         )
@@ -104,7 +97,7 @@ class AsyncBoard:
 
         def look_up(reader: Reader, board: Board) -> list[Cell]:
             if place is not None:
-                readable_zone(reader, self._at, board, place)
+                paths.zones.readable_zone(reader, self._at, board, place)
             return reader.cells(reading(self.principal), board.id, place)
 
         return await self._noted(await self._looked_up(look_up))
@@ -134,13 +127,17 @@ class AsyncBoard:
         For whoever may write there. Raises `ConflictError` while the zone waits for its own inputs.
         """
         place, settings = check_name(zone, "zone"), self.parts.settings.boards
-        return await self._moved_on(lambda writer: complete_zone(writer, self._at, place, settings))
+        return await self._moved_on(
+            lambda writer: paths.boards.complete_zone(writer, self._at, place, settings)
+        )
 
     async def reopen(self, zone: str) -> BoardStatus:
         """Open a complete zone for writing again; those that rest on it wait until it is complete anew, and
         what they handed over themselves is then theirs to hand over again."""
         place, settings = check_name(zone, "zone"), self.parts.settings.boards
-        return await self._moved_on(lambda writer: reopen_zone(writer, self._at, place, settings))
+        return await self._moved_on(
+            lambda writer: paths.boards.reopen_zone(writer, self._at, place, settings)
+        )
 
     async def changes(self, after: int = 0, *, limit: int = _MOST_CHANGES) -> list[BoardChange]:
         """What happened on the board after a position, in order, as far as the principal may read it."""
@@ -206,7 +203,7 @@ class AsyncBoard:
         it any more.
         """
         at = self._at
-        board, texts, removed = await self._written(lambda writer: erase_board(writer, at))
+        board, texts, removed = await self._written(lambda writer: paths.boards.erase_board(writer, at))
         verified, note = await self.parts.store.scrub(texts)
         return Receipt(
             id=new_id(),
@@ -221,10 +218,10 @@ class AsyncBoard:
     @property
     def _at(self) -> At:
         now = self.parts.clock.now()
-        return At(self.principal, self.space, self.name, now, self.template, self.begin)
+        return paths.zones.At(self.principal, self.space, self.name, now, self.template, self.begin)
 
     def _found(self, reader: Reader, board: Board, zone: str, name: str) -> Cell:
-        readable_zone(reader, self._at, board, zone)
+        paths.zones.readable_zone(reader, self._at, board, zone)
         found = reader.cell(reading(self.principal), board.id, zone, name)
         if found is None:
             raise NotFoundError(
@@ -242,14 +239,16 @@ class AsyncBoard:
         """What `work` finds on the board, which begins if it must and may."""
         async with on_record(self.parts, self.principal, self.space):
             try:
-                return await self.parts.store.read(lambda reader: work(reader, found_board(reader, self._at)))
+                return await self.parts.store.read(
+                    lambda reader: work(reader, paths.boards.found_board(reader, self._at))
+                )
             except NotFoundError as error:
                 if error.field != "board" or not self.begin or not await self._may_begin():
                     raise
             self._screen_name()
             at, settings = self._at, self.parts.settings.boards
             found = await self.parts.store.write(
-                lambda writer: work(writer, opened_board(writer, at, settings))
+                lambda writer: work(writer, paths.boards.opened_board(writer, at, settings))
             )
             self.parts.board_bell.ring()
             return found
@@ -266,7 +265,7 @@ class AsyncBoard:
 
     async def _may_begin(self) -> bool:
         at = self._at
-        return await self.parts.store.read(lambda reader: may_begin(reader, at))
+        return await self.parts.store.read(lambda reader: paths.boards.may_begin(reader, at))
 
     async def _written(self, work: Callable[[Writer], T]) -> T:
         """What the transaction returns; a refusal goes on record, and those who watch are woken."""
@@ -277,11 +276,11 @@ class AsyncBoard:
         return done
 
     async def _moved_on(self, work: Callable[[Writer], Board]) -> BoardStatus:
-        return await self._written(lambda writer: status_of(writer, self._at, work(writer)))
+        return await self._written(lambda writer: paths.zones.status_of(writer, self._at, work(writer)))
 
     def _screened(self, value: T, field: str) -> T:
         """The value as it may be kept. Raises `InvalidInputError` when the policy blocks a secret in it."""
-        screening = Screening(self.parts.settings.secrets)
+        screening = paths.Screening(self.parts.settings.secrets)
         clean: T = screening.data(value)
         screening.refuse_blocked(field)
         return clean

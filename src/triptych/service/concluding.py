@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from triptych.access.scopes import reading, speaker
@@ -19,10 +20,10 @@ from triptych.ports.store import Reader, Writer
 from triptych.service import paths
 from triptych.service.calls import keep_all
 from triptych.service.parts import Parts
-from triptych.share.boards import MovedError, finish_board, finishable
-from triptych.share.conclusions import sentences_of
 from triptych.share.publication import publication_event
-from triptych.share.zones import At
+
+if TYPE_CHECKING:
+    from triptych.share.zones import At
 
 
 async def concluded(
@@ -39,13 +40,13 @@ async def concluded(
         drafts = await aside(size, _drafts, at, board, told, readers=readers, topics=topics)
         try:
             return await keep_all(parts, at.principal, drafts, _closing(at, board))
-        except MovedError:
+        except paths.boards.MovedError:
             continue
 
 
 def _last_zone(reader: Reader, at: At) -> tuple[Board, list[Cell], frozenset[str] | None]:
     """The board that is to be finished, what stands in its last zone, and for whom it is."""
-    board = finishable(reader, at)
+    board = paths.boards.finishable(reader, at)
     zone, policy = board.zones[-1], policy_in_force(reader, board.tenant, board.space)
     cells = reader.cells(reading(at.principal), board.id, zone.name)
     return board, cells, _for_whom(zone.readers, policy.readers, at.principal)
@@ -69,7 +70,7 @@ def _for_whom(
 
 
 def _sentences(parts: Parts, board: Board, cells: Sequence[Cell]) -> list[tuple[str, Cell | None]]:
-    told = sentences_of(cells)
+    told = paths.conclusions.sentences_of(cells)
     most = parts.settings.boards.conclusions
     if len(told) > most:
         raise InvalidInputError(
@@ -111,7 +112,7 @@ def _closing(at: At, board: Board) -> Callable[[Writer, list[Outcome]], None]:
     """Done in the transaction that keeps the conclusions: publish them, and end the board."""
 
     def close(writer: Writer, outcomes: list[Outcome]) -> None:
-        finish_board(writer, at, seen=board.position)
+        paths.boards.finish_board(writer, at, seen=board.position)
         kept = [outcome.memory for outcome in outcomes if outcome.memory is not None]
         writer.append_events([publication_event(memory, at.principal) for memory in kept])
 

@@ -42,6 +42,17 @@ if TYPE_CHECKING:
     from triptych.service.leavings import adds_nothing as adds_nothing
     from triptych.service.leavings import leavings as leavings
     from triptych.service.leavings import without_echoes as without_echoes
+    from triptych.share import arbitration as arbitration
+    from triptych.share import blocks as blocks
+    from triptych.share import boards as boards
+    from triptych.share import broadcasting as broadcasting
+    from triptych.share import conclusions as conclusions
+    from triptych.share import interest as interest
+    from triptych.share import subscribing as subscribing
+    from triptych.share import templates as templates
+    from triptych.share import webhooks as webhooks
+    from triptych.share import zones as zones
+    from triptych.text.screening import Screening as Screening
     from triptych.upkeep.erasure import erase as erase
     from triptych.working.beside import Beside as Beside
     from triptych.working.beside import Placement as Placement
@@ -68,17 +79,23 @@ HOMES = {
     "InView": "triptych.recall.shift",
     "MemoryEdit": "triptych.remember.update",
     "Placement": "triptych.working.beside",
+    "Screening": "triptych.text.screening",
     "SessionOptions": "triptych.working.path",
     "Turn": "triptych.recall.shift",
     "Wanted": "triptych.working.desk",
     "adds_nothing": "triptych.service.leavings",
     "append": "triptych.working.path",
+    "arbitration": "triptych.share",
+    "blocks": "triptych.share",
     "blocks_text": "triptych.recall.blocks",
+    "boards": "triptych.share",
+    "broadcasting": "triptych.share",
     "calibrated": "triptych.remember.calibrate",
+    "conclusions": "triptych.share",
     "context": "triptych.working.path",
     "curve_of": "triptych.remember.calibrate",
-    "draw_graph": "triptych.recall.graph",
     "draft_from_statement": "triptych.remember.path",
+    "draw_graph": "triptych.recall.graph",
     "earlier_sessions": "triptych.working.continuing",
     "end": "triptych.working.path",
     "erase": "triptych.upkeep.erasure",
@@ -90,6 +107,7 @@ HOMES = {
     "forget_memory": "triptych.remember.update",
     "from_anthropic": "triptych.working.shapes",
     "from_openai": "triptych.working.shapes",
+    "interest": "triptych.share",
     "leavings": "triptych.service.leavings",
     "likeness": "triptych.recall.shift",
     "note_recalled": "triptych.remember.candidates",
@@ -106,19 +124,26 @@ HOMES = {
     "screened_messages": "triptych.working.screened",
     "set_up": "triptych.working.desk",
     "show": "triptych.remember.model.reading",
+    "subscribing": "triptych.share",
     "tells_less": "triptych.remember.closer",
+    "templates": "triptych.share",
     "unmerge": "triptych.remember.unmerge",
     "update_memory": "triptych.remember.update",
+    "webhooks": "triptych.share",
     "why_far": "triptych.recall.shift",
     "without_echoes": "triptych.service.leavings",
     "write_note": "triptych.working.scratchpad",
+    "zones": "triptych.share",
 }
-"""Where each of them lives."""
+"""Where each of them lives. Of sharing it is whole modules: their functions need the module's name."""
 
 
 def __getattr__(name: str) -> Any:
     if name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(HOMES[name]), name)
+    home = HOMES[name]
+    found: Any = (
+        import_module(f"{home}.{name}") if home == "triptych.share" else getattr(import_module(home), name)
+    )
     globals()[name] = found  # the next call finds it without coming here
     return found

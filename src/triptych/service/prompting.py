@@ -19,7 +19,6 @@ from triptych.service.anchoring import Moment, keep_anchor, standing
 from triptych.service.arguments import as_choice
 from triptych.service.calls import ask
 from triptych.service.parts import Parts
-from triptych.share.blocks import standing_blocks
 from triptych.text.quoting import one_line
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ async def beside_conversation(moment: Moment, wish: Wish, *, counted: bool) -> t
     at = as_choice(wish.placement or parts.settings.recall.placement, "placement", _PLACEMENTS)
     often = as_choice(wish.when or parts.settings.recall.when, "when", _WHEN)
     blocks = await parts.store.read(
-        lambda reader: standing_blocks(reader, moment.principal, moment.session.space)
+        lambda reader: paths.blocks.standing_blocks(reader, moment.principal, moment.session.space)
     )
     notes = await paths.read_notes(desk, moment.principal, moment.session.id) if wish.show_state else {}
     state = _state_lines(notes, wish.show_state)

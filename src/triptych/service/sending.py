@@ -12,12 +12,11 @@ from triptych.model.key import Key
 from triptych.model.principal import Principal
 from triptych.model.webhook import Webhook
 from triptych.ports.store import Reader
+from triptych.service import paths
 from triptych.service.parts import Parts
 from triptych.service.service import Service
 from triptych.service.subscription import AsyncSubscription
 from triptych.service.webhooks import remove_webhook
-from triptych.share.subscribing import something_waits
-from triptych.share.webhooks import rest_seconds
 
 HAND_SECONDS = 60.0
 """So long a webhook is in one hand: whoever has it lets go before."""
@@ -47,7 +46,9 @@ class HeldWebhook:
         """Somebody else may take it: at once, or where there was trouble after a rest."""
         failures = 0 if trouble is None else self.webhook.failures + 1
         first = self.parts.settings.server.webhook_retry_seconds
-        rest = timedelta(seconds=rest_seconds(failures, first, random.random()) if trouble else 0.0)
+        rest = timedelta(
+            seconds=paths.webhooks.rest_seconds(failures, first, random.random()) if trouble else 0.0
+        )
         free = replace(
             self.webhook, free_at=self.parts.clock.now() + rest, failures=failures, trouble=trouble
         )
@@ -90,7 +91,7 @@ class Webhooks:
 
 def _waiting(reader: Reader, now: datetime) -> list[Webhook]:
     free = reader.webhooks(free_at=now, limit=_MOST_LOOKED_AT)
-    return [one for one in free if something_waits(reader, _asker(one), one.name, now)]
+    return [one for one in free if paths.subscribing.something_waits(reader, _asker(one), one.name, now)]
 
 
 def _asker(webhook: Webhook) -> Principal:

@@ -37,9 +37,7 @@ from triptych.service.arguments import (
 from triptych.service.board import AsyncBoard
 from triptych.service.calls import ask, keep, on_record
 from triptych.service.parts import Parts
-from triptych.share.broadcasting import screened, send
 from triptych.share.publication import publication_event, require_shared
-from triptych.share.templates import read_template
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +111,9 @@ class AsyncSharedSpace:
         `AccessDeniedError` when the principal may not write there.
         """
         now, settings = self.parts.clock.now(), self.parts.settings
-        told, labels = screened(as_text(content, "content"), as_topics(topics), settings.secrets)
+        told, labels = paths.broadcasting.screened(
+            as_text(content, "content"), as_topics(topics), settings.secrets
+        )
         until = as_optional_instant(expires_at, "expires_at")
         broadcast = Broadcast(
             id=BroadcastId(new_id()),
@@ -129,7 +129,7 @@ class AsyncSharedSpace:
         per_day = settings.share.broadcasts_per_day
         async with on_record(self.parts, self.principal, self.space):
             return await self.parts.store.write(
-                lambda writer: send(writer, self.principal, broadcast, per_day=per_day)
+                lambda writer: paths.broadcasting.send(writer, self.principal, broadcast, per_day=per_day)
             )
 
     async def query(
@@ -168,7 +168,7 @@ class AsyncSharedSpace:
         (research → draft → review), `decision` (options → arguments → decision), or one's own, as a mapping
         with `zones`. Without `begin` it must be there.
         """
-        made_of = None if template is None else read_template(template)
+        made_of = None if template is None else paths.templates.read_template(template)
         named = check_name(name, "board")
         return AsyncBoard(self.parts, self.principal, self.space, named, made_of, begin)
 

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from triptych.errors import StoreError
 from triptych.model.entry import EntryRef, EntryType
@@ -20,7 +21,9 @@ from triptych.service.arguments import as_count, as_optional_seconds, as_text
 from triptych.service.calls import note_reads
 from triptych.service.parts import Parts
 from triptych.service.webhooks import remove_webhook, set_webhook, webhook_of
-from triptych.share.subscribing import Delivering, dead, owned, something_waits
+
+if TYPE_CHECKING:
+    from triptych.share.subscribing import Delivering
 
 MOST_PULLED = 1000
 
@@ -42,7 +45,9 @@ class AsyncSubscription:
 
     async def info(self) -> Subscription:
         """What it asks for, and up to which event it has been looked at."""
-        return await self.parts.store.read(lambda reader: owned(reader, self.principal, self.name))
+        return await self.parts.store.read(
+            lambda reader: paths.subscribing.owned(reader, self.principal, self.name)
+        )
 
     async def pull(self, *, limit: int = 100) -> list[AsyncDelivery]:
         """The next deliveries, by the number of their events; none when there is nothing new.
@@ -56,7 +61,9 @@ class AsyncSubscription:
         while not pulled:
             now = self.parts.clock.now()
             if not await self.parts.store.read(
-                lambda reader, now=now: something_waits(reader, self.principal, self.name, now)  # type: ignore[misc]
+                lambda reader, now=now: paths.subscribing.something_waits(
+                    reader, self.principal, self.name, now
+                )  # type: ignore[misc]
             ):
                 return []
             pulled = await self.parts.store.write(lambda writer: self._delivering(writer).pull(most))
@@ -86,7 +93,9 @@ class AsyncSubscription:
         """What was delivered in vain as often as it may be, of that which may still be read."""
         now = self.parts.clock.now()
         found = await self.parts.store.read(
-            lambda reader: dead(reader, self.principal, owned(reader, self.principal, self.name), now)
+            lambda reader: paths.subscribing.dead(
+                reader, self.principal, paths.subscribing.owned(reader, self.principal, self.name), now
+            )
         )
         return [AsyncDelivery(self, one) for one in found]
 
@@ -155,10 +164,10 @@ class AsyncSubscription:
     def _delivering(self, writer: Writer) -> Delivering:
         settings = self.parts.settings
         curve = paths.curve_of(self.parts.embedder.identity, settings.calibration.curves)
-        return Delivering(
+        return paths.subscribing.Delivering(
             writer=writer,
             principal=self.principal,
-            subscription=owned(writer, self.principal, self.name),
+            subscription=paths.subscribing.owned(writer, self.principal, self.name),
             settings=settings.share,
             likeness=lambda cosine: paths.calibrated(cosine, curve),
             now=self.parts.clock.now(),

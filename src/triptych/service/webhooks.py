@@ -11,10 +11,9 @@ from triptych.model.principal import Principal
 from triptych.model.subscription import Subscription
 from triptych.model.webhook import NewWebhook, Webhook
 from triptych.ports.store import Reader, Writer
+from triptych.service import paths
 from triptych.service.arguments import as_optional_text, as_text
 from triptych.service.parts import Parts
-from triptych.share.subscribing import owned
-from triptych.share.webhooks import checked_secret, checked_url, made_secret
 
 
 async def set_webhook(
@@ -22,12 +21,15 @@ async def set_webhook(
 ) -> NewWebhook:
     """Send the deliveries of that subscription to `url` from now on."""
     private = parts.settings.server.webhooks_private_addresses
-    address, given = checked_url(as_text(url, "url"), private=private), as_optional_text(secret, "secret")
-    signs = made_secret() if given is None else checked_secret(given)
+    address, given = (
+        paths.webhooks.checked_url(as_text(url, "url"), private=private),
+        as_optional_text(secret, "secret"),
+    )
+    signs = paths.webhooks.made_secret() if given is None else paths.webhooks.checked_secret(given)
     now = parts.clock.now()
 
     def keep(writer: Writer) -> Webhook:
-        whose = owned(writer, principal, name)
+        whose = paths.subscribing.owned(writer, principal, name)
         webhook = Webhook(whose.id, name, whose.tenant, principal.written, address, now, now, secret=signs)
         writer.put_webhook(webhook)
         told = _event(EventType.WEBHOOK_SET, whose, principal, now, host=urlsplit(address).hostname)
@@ -43,7 +45,7 @@ async def webhook_of(parts: Parts, principal: Principal, name: str) -> Webhook:
     """Where they are sent. Raises `NotFoundError` when nowhere."""
 
     def look_up(reader: Reader) -> Webhook | None:
-        return reader.webhook(owned(reader, principal, name).id)
+        return reader.webhook(paths.subscribing.owned(reader, principal, name).id)
 
     found = await parts.store.read(look_up)
     if found is None:
@@ -58,7 +60,7 @@ async def remove_webhook(parts: Parts, principal: Principal, name: str) -> bool:
     now = parts.clock.now()
 
     def drop(writer: Writer) -> bool:
-        whose = owned(writer, principal, name)
+        whose = paths.subscribing.owned(writer, principal, name)
         dropped = writer.drop_webhook(whose.id)
         if dropped:
             writer.append_events([_event(EventType.WEBHOOK_REMOVED, whose, principal, now)])

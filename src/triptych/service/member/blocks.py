@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from triptych.access.scopes import reading
 from triptych.errors import InvalidInputError, VersionConflictError
@@ -13,18 +13,13 @@ from triptych.model.ids import new_id
 from triptych.model.principal import check_name
 from triptych.model.receipt import Receipt
 from triptych.ports.store import Reader, Writer
+from triptych.service import paths
 from triptych.service.arguments import as_optional_count, as_text
 from triptych.service.calls import on_record
 from triptych.service.member.seat import Seat, SpaceLike
-from triptych.share.blocks import (
-    BlockRules,
-    Change,
-    Edit,
-    erase_block,
-    find_block,
-    lock_block,
-    write_block,
-)
+
+if TYPE_CHECKING:
+    from triptych.share.blocks import BlockRules, Change, Edit
 
 T = TypeVar("T")
 
@@ -42,7 +37,7 @@ class Blocks(Seat):
     async def block(self, label: str, *, space: SpaceLike | None = None) -> Block:
         """One block, in the principal's own space unless given. Raises `NotFoundError` when there is none."""
         named, place = check_name(label, "label"), self.space(space)
-        return await self._read(lambda reader: find_block(reader, self.principal, place, named))
+        return await self._read(lambda reader: paths.blocks.find_block(reader, self.principal, place, named))
 
     async def set_block(
         self,
@@ -115,7 +110,7 @@ class Blocks(Seat):
         named, place, scope = check_name(label, "label"), self.space(space), reading(self.principal)
 
         def look_up(reader: Reader) -> list[Block]:
-            current = find_block(reader, self.principal, place, named)
+            current = paths.blocks.find_block(reader, self.principal, place, named)
             return [*reader.block_versions(scope, current.id), current]
 
         return await self._read(look_up)
@@ -126,7 +121,9 @@ class Blocks(Seat):
         Raises `NotFoundError` when there is none, `AccessDeniedError` while it is read-only.
         """
         change = self._change(label, space, None)
-        block, texts, removed = await self._written(change, lambda writer: erase_block(writer, change))
+        block, texts, removed = await self._written(
+            change, lambda writer: paths.blocks.erase_block(writer, change)
+        )
         verified, note = await self.parts.store.scrub(texts)
         return Receipt(
             id=new_id(),
@@ -150,15 +147,15 @@ class Blocks(Seat):
     ) -> Block:
         change, rules = self._change(label, space, expected_version), self._rules
         return await self._written(
-            change, lambda writer: write_block(writer, change, edit, rules, limit=limit, new=new)
+            change, lambda writer: paths.blocks.write_block(writer, change, edit, rules, limit=limit, new=new)
         )
 
     async def _lock(self, label: str, space: SpaceLike | None, *, lock: bool) -> Block:
         change = self._change(label, space, None)
-        return await self._written(change, lambda writer: lock_block(writer, change, lock=lock))
+        return await self._written(change, lambda writer: paths.blocks.lock_block(writer, change, lock=lock))
 
     def _change(self, label: str, space: SpaceLike | None, expected_version: int | None) -> Change:
-        return Change(
+        return paths.blocks.Change(
             principal=self.principal,
             space=self.space(space),
             label=check_name(label, "label"),
@@ -169,7 +166,7 @@ class Blocks(Seat):
     @property
     def _rules(self) -> BlockRules:
         settings = self.parts.settings
-        return BlockRules(settings.blocks, settings.secrets, self.parts.counter)
+        return paths.blocks.BlockRules(settings.blocks, settings.secrets, self.parts.counter)
 
     async def _written(self, change: Change, work: Callable[[Writer], T]) -> T:
         """What the transaction returns; a refusal goes on record."""

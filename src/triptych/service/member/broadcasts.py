@@ -8,9 +8,9 @@ from triptych.model.ids import BroadcastId, new_id
 from triptych.model.principal import Principal
 from triptych.model.receipt import Receipt
 from triptych.ports.store import Reader
+from triptych.service import paths
 from triptych.service.arguments import as_text
 from triptych.service.member.seat import Seat
-from triptych.share.broadcasting import acknowledge, answered_for, withdraw
 
 
 class Broadcasts(Seat):
@@ -35,7 +35,9 @@ class Broadcasts(Seat):
         that the principal may not read, or that is over.
         """
         wanted, now = BroadcastId(as_text(id, "id")), self.parts.clock.now()
-        return await self.parts.store.write(lambda writer: acknowledge(writer, self.principal, wanted, now))
+        return await self.parts.store.write(
+            lambda writer: paths.broadcasting.acknowledge(writer, self.principal, wanted, now)
+        )
 
     async def acknowledgements(self, id: str) -> list[Acknowledgement]:
         """Who took note of a broadcast, first ones first; also when it is over.
@@ -46,7 +48,7 @@ class Broadcasts(Seat):
         wanted = BroadcastId(as_text(id, "id"))
 
         def look_up(reader: Reader) -> list[Acknowledgement]:
-            answered_for(reader, self.principal, wanted)
+            paths.broadcasting.answered_for(reader, self.principal, wanted)
             return reader.acknowledgements(writing(self.principal), wanted)
 
         tenant = self.principal.tenant
@@ -62,7 +64,9 @@ class Broadcasts(Seat):
         `NotFoundError` otherwise, and when it is withdrawn already.
         """
         wanted, now = BroadcastId(as_text(id, "id")), self.parts.clock.now()
-        gone = await self.parts.store.write(lambda writer: withdraw(writer, self.principal, wanted, now))
+        gone = await self.parts.store.write(
+            lambda writer: paths.broadcasting.withdraw(writer, self.principal, wanted, now)
+        )
         verified, note = await self.parts.store.scrub(sorted({gone.content, *gone.topics}))
         return Receipt(
             id=new_id(),

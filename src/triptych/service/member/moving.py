@@ -1,4 +1,7 @@
-"""What a principal takes out and brings in."""
+"""What a principal takes out and brings in.
+
+What reads and writes the rows is loaded by the first call that needs it.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,7 @@ from triptych.ports.aside import aside
 from triptych.service.arguments import as_text
 from triptych.service.conversation import Line, by_session
 from triptych.service.member.seat import Seat, SpaceLike
-from triptych.service.transfer.conversations import import_conversation
-from triptych.service.transfer.inward import ImportReport, Progress, import_rows, silent
-from triptych.service.transfer.outward import export_rows, exported_rows
+from triptych.service.transfer.report import ImportReport, Progress, silent
 
 
 class Moving(Seat):
@@ -21,6 +22,8 @@ class Moving(Seat):
 
     async def export(self) -> list[dict[str, Any]]:
         """All the principal may read, as plain rows: memories in any state, sessions, messages, blocks."""
+        from triptych.service.transfer.outward import export_rows
+
         return await export_rows(self.parts, self.principal)
 
     async def export_rows(self) -> AsyncGenerator[dict[str, Any], None]:
@@ -29,6 +32,8 @@ class Moving(Seat):
         Each is as it is when it is read, so that what changes meanwhile may be seen half before and half
         after.
         """
+        from triptych.service.transfer.outward import exported_rows
+
         async for row in exported_rows(self.parts, self.principal):
             yield row
 
@@ -40,6 +45,8 @@ class Moving(Seat):
         Nothing is kept unless every row can be read. `progress` is told how many are done, and of how
         many. Raises `InvalidInputError` naming the row, `AccessDeniedError` naming the space.
         """
+        from triptych.service.transfer.inward import import_rows
+
         return await import_rows(self.parts, self.principal, rows, progress)
 
     async def import_conversation(
@@ -56,6 +63,8 @@ class Moving(Seat):
         Nothing is kept unless every line can be: raises `InvalidInputError` naming the line and the field,
         `ConflictError` when an open session has the name of one of them.
         """
+        from triptych.service.transfer.conversations import import_conversation
+
         return await import_conversation(
             self.parts, self.principal, self.space(space), by_session(lines), progress
         )

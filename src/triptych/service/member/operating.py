@@ -55,7 +55,7 @@ class Operating(Seat):
                 )
             return await self.parts.keyring.create(
                 wanted,
-                by=self.principal,
+                by=self.principal.name,
                 name=as_text(name, "name"),
                 acts_for=frozenset(as_texts(acts_for, "acts_for")),
                 expires_at=as_optional_instant(expires_at, "expires_at"),
@@ -74,7 +74,9 @@ class Operating(Seat):
         """
         wanted = as_text(id, "id")
         async with self._as_operator():
-            return await self.parts.keyring.revoke(wanted, tenant=self.principal.tenant, by=self.principal)
+            return await self.parts.keyring.revoke(
+                wanted, tenant=self.principal.tenant, by=self.principal.name
+            )
 
     async def jobs(self, *, unfinished_only: bool = True, limit: int = 100) -> list[Job]:
         """The tenant's jobs, by when they are due."""

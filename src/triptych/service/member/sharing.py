@@ -10,6 +10,7 @@ from triptych.model.ids import ConflictId, MemoryId
 from triptych.model.space import Policy
 from triptych.ports.store import Writer
 from triptych.ports.telemetry import Tally
+from triptych.service import paths
 from triptych.service.arbitrating import arbitrate_in
 from triptych.service.arguments import (
     as_arbitration,
@@ -18,7 +19,6 @@ from triptych.service.arguments import (
 )
 from triptych.service.calls import on_record
 from triptych.service.member.seat import Seat, SpaceLike
-from triptych.share.arbitration import resolve_conflict
 from triptych.share.policies import change_policy
 
 
@@ -73,7 +73,7 @@ class Sharing(Seat):
         now = self.parts.clock.now()
         id, kept = ConflictId(as_text(conflict, "conflict")), MemoryId(as_text(keep, "keep"))
         decided = await self.parts.store.write(
-            lambda writer: resolve_conflict(writer, self.principal, id, keep=kept, now=now)
+            lambda writer: paths.arbitration.resolve_conflict(writer, self.principal, id, keep=kept, now=now)
         )
         self.parts.telemetry.count(Tally.CONFLICTS, change="resolved")
         return decided

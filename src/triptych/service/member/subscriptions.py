@@ -10,6 +10,7 @@ from triptych.model.ids import SubscriptionId, new_id
 from triptych.model.principal import check_name
 from triptych.model.subscription import Interest, Subscription
 from triptych.ports.embedder import TextRole, embed_texts
+from triptych.service import paths
 from triptych.service.arguments import (
     as_kinds,
     as_optional_share,
@@ -19,8 +20,6 @@ from triptych.service.arguments import (
 )
 from triptych.service.member.seat import Seat, SpaceLike
 from triptych.service.subscription import AsyncSubscription
-from triptych.share.interest import checked
-from triptych.share.subscribing import begin, end, owned
 
 NOW, BEGINNING = "now", "beginning"
 
@@ -55,7 +54,7 @@ class Subscriptions(Seat):
         Raises `ConflictError` when the one of that name has other filters; with `replace` it takes these, and
         goes on from where it was. Raises `InvalidInputError` for a filter that nothing can meet.
         """
-        interest = checked(
+        interest = paths.interest.checked(
             Interest(
                 topics=as_texts(topics, "topics"),
                 kinds=as_kinds(kinds),
@@ -81,14 +80,14 @@ class Subscriptions(Seat):
             direction=b"" if same else await self._direction(interest.meaning),
         )
         await self.parts.store.write(
-            lambda writer: begin(writer, self.principal, wish, since=after, change=replace)
+            lambda writer: paths.subscribing.begin(writer, self.principal, wish, since=after, change=replace)
         )
         return AsyncSubscription(self.parts, self.principal, named)
 
     async def subscription(self, name: str) -> AsyncSubscription:
         """The principal's subscription of that name, as it is. Raises `NotFoundError` when there is none."""
         named = check_name(name, "name")
-        await self._read(lambda reader: owned(reader, self.principal, named))
+        await self._read(lambda reader: paths.subscribing.owned(reader, self.principal, named))
         return AsyncSubscription(self.parts, self.principal, named)
 
     async def subscriptions(self) -> list[Subscription]:
@@ -99,7 +98,9 @@ class Subscriptions(Seat):
     async def unsubscribe(self, name: str) -> bool:
         """End a subscription, with what is on its way; false when there is none of that name."""
         named, now = check_name(name, "name"), self.parts.clock.now()
-        return await self.parts.store.write(lambda writer: end(writer, self.principal, named, now))
+        return await self.parts.store.write(
+            lambda writer: paths.subscribing.end(writer, self.principal, named, now)
+        )
 
     async def _direction(self, meaning: str | None) -> bytes:
         if meaning is None:

@@ -17,8 +17,8 @@ from triptych.service.conversation import Line
 from triptych.service.parts import Parts
 from triptych.service.promotion import Promotion
 from triptych.service.session import AsyncSession
-from triptych.service.transfer.inward import ImportReport, Progress
 from triptych.service.transfer.planning import FROM, MARK, Plan, plan_sessions
+from triptych.service.transfer.report import ImportReport, Progress
 from triptych.working.incoming import Incoming, complete
 from triptych.working.lifecycle import is_idle, needs_promotion
 

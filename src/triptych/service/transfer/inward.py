@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from triptych.access.scopes import writing
@@ -22,31 +22,12 @@ from triptych.ports.store import Reader, Writer
 from triptych.service.parts import Parts
 from triptych.service.transfer.batch import Batch, read_rows
 from triptych.service.transfer.placing import Placing, place_rows
+from triptych.service.transfer.report import ImportReport, Progress
 from triptych.service.transfer.rows import Importing, Row
 from triptych.service.transfer.screened import screened
 from triptych.working.lifecycle import order_forgetting
 
 _PAGE = 500
-
-Progress = Callable[[int, int], None]
-"""Told how many are done, and of how many."""
-
-
-def silent(done: int, total: int) -> None:
-    """Progress that nobody wants to hear of."""
-
-
-@dataclass(frozen=True, slots=True)
-class ImportReport:
-    """What an import brought in. `skipped` were there already: importing twice changes nothing. Out of
-    `redacted` of the rows secrets were cut, as the policy says."""
-
-    memories: int = 0
-    sessions: int = 0
-    messages: int = 0
-    blocks: int = 0
-    skipped: int = 0
-    redacted: int = 0
 
 
 async def import_rows(

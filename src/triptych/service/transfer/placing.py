@@ -1,8 +1,10 @@
 """Under which id each row is kept.
 
-Its own, where that is free. An id that something out of the importer's sight has is not told apart from a
-free one: the row is kept under another, which follows from tenant, space and id alone. So importing twice
-is importing once, and one export can go into two tenants of a store.
+Its own, where that is free. An id that something out of the importer's sight has is reported like a free
+one: the row is kept under another, which follows from tenant, space and id alone. So importing twice is
+importing once, and one export can go into two tenants of a store. Who then looks for the row under its own
+id learns that this was in use in the store, but not where or by what: to ask, it must have been told the id,
+which cannot be guessed.
 """
 
 from __future__ import annotations

@@ -43,6 +43,8 @@ def main() -> None:
     # One text at a time makes small matrices: a second BLAS thread saves no time there, burns a second
     # core, and waits many times longer when that core is busy. Must be said before NumPy is loaded.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # noqa: TID251 - told to BLAS, not read as a setting
+    # No plugin checks the settings, and looking for one reads what every installed package says of itself.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # noqa: TID251 - told to pydantic
     # What is loaded stays: looking through it for garbage again and again is a tenth of a short command.
     gc.set_threshold(_GARBAGE)
     if "_TRIPTYCH_COMPLETE" in os.environ:  # noqa: TID251 - how a shell asks, see data/completion.*

@@ -17,7 +17,7 @@ from triptych.access.keys import require_operator
 from triptych.errors import InvalidInputError, TriptychError
 from triptych.model.recollection import Recollection
 from triptych.service.plain import plain
-from triptych.service.transfer.inward import ImportReport
+from triptych.service.transfer.report import ImportReport
 from triptych.surfaces.rest.answering import answered, dumped
 from triptych.surfaces.rest.calling import call
 from triptych.surfaces.rest.models import given
