@@ -39,7 +39,11 @@ ID = "(the id of a memory)"
 @pytest.fixture(scope="module")
 def memory(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A store, and the id of a memory in it."""
-    path = tmp_path_factory.mktemp("start") / "triptych.db"
+    return made(tmp_path_factory.mktemp("start") / "triptych.db")
+
+
+def made(path: Path) -> tuple[Path, str]:
+    """A new store there, and the id of a memory in it."""
     with Triptych.open(path, settings={"upkeep": {"worker": False}}) as opened:
         me = opened.principal(user="me")
         me.session("planning").add("user", "We fly to Lisbon on Friday.")
@@ -75,6 +79,7 @@ def modules_after(memory: tuple[Path, str], *arguments: str) -> set[str]:
         ("board", "list"),
         ("session", "list"),
         ("session", "show", "planning"),
+        ("graph",),
         ("export",),
     ],
     ids=" ".join,
@@ -86,6 +91,12 @@ def test_looking_up_loads_no_path_and_no_model(memory: tuple[Path, str], argumen
 def test_hiding_loads_of_the_rules_only_how_words_are_found(memory: tuple[Path, str]) -> None:
     assert modules_after(memory, "forget", ID) & HEAVY <= {"Stemmer"}
     assert modules_after(memory, "restore", ID) & HEAVY <= {"Stemmer"}
+
+
+def test_erasing_what_no_other_memory_rests_on_loads_no_path_and_no_model(tmp_path: Path) -> None:
+    loaded = modules_after(made(tmp_path / "triptych.db"), "erase", ID, "--yes")
+    assert "triptych.upkeep.erasure.path" in loaded
+    assert loaded.isdisjoint(HEAVY)
 
 
 def test_what_counts_as_heavy_is_what_recalling_and_remembering_load(memory: tuple[Path, str]) -> None:

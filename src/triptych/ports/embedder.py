@@ -132,8 +132,10 @@ async def embed_texts(embedder: Embedder, texts: Sequence[str], role: TextRole) 
 
 async def embed_passages(embedder: Embedder, texts: Sequence[str]) -> list[Embedding]:
     """The same for passages, with their tokens where the embedder tells them."""
+    if not texts:
+        return []
     teller = _as_teller(embedder)
-    if not texts or teller is None:
+    if teller is None:
         return [Embedding(row) for row in await embed_texts(embedder, texts, TextRole.PASSAGE)]
     vectors, signs = await _computed(embedder, texts, TextRole.PASSAGE, teller.embed_passages)
     return [Embedding(row, told) for row, told in zip(_rounded(vectors, embedder), signs, strict=True)]
