@@ -149,7 +149,7 @@ def test_a_grant_opens_a_board_for_a_time_and_no_zone_that_names_others(
     on(people["researcher"], template=NARROW).write("notes", "facts")
     guest = people["guest"]
     people["writer"].grant(
-        "team/report", "agent:guest", right="write", reason="helps out", expires_at=NOW + timedelta(hours=1)
+        "team/report", "agent:guest", given="write", reason="helps out", expires_at=NOW + timedelta(hours=1)
     )
     with pytest.raises(AccessDeniedError, match="not in writers of the zone"):
         on(guest).write("notes", "more")

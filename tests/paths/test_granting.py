@@ -31,6 +31,10 @@ def clerk(memory: Triptych) -> Member:
     return memory.principal(agent="clerk")
 
 
+def operator(memory: Triptych) -> Member:
+    return memory.principal(agent="console", roles=["operator"])
+
+
 def contents(member: Member, question: str) -> list[str]:
     return [result.content for result in member.recall(question)]
 
@@ -85,7 +89,7 @@ def test_the_holder_may_give_it_up_and_nobody_else_take_it(
 
 
 def test_what_was_granted_is_not_handed_on(memory: Triptych, owner: Member, clerk: Member) -> None:
-    owner.grant("team/report", "agent:clerk", right="write", reason="help with the draft")
+    owner.grant("team/report", "agent:clerk", given="write", reason="help with the draft")
     assert clerk.team("report").publish("The clerk's own finding").memory is not None
     with pytest.raises(AccessDeniedError, match="not in writers"):
         clerk.grant("team/report", "agent:friend", reason="mine now")
@@ -107,9 +111,9 @@ def test_giving_and_taking_is_on_record(owner: Member) -> None:
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
-        ({"to": "clerk"}, "to"),
-        ({"to": "agent:"}, "to"),
-        ({"right": "own"}, "right"),
+        ({"holder": "clerk"}, "holder"),
+        ({"holder": "agent:"}, "holder"),
+        ({"given": "own"}, "given"),
         ({"reason": "  "}, "reason"),
         ({"reason": "x" * 501}, "reason"),
         ({"expires_at": "2020-01-01"}, "expires_at"),
@@ -117,9 +121,9 @@ def test_giving_and_taking_is_on_record(owner: Member) -> None:
     ],
 )
 def test_bad_input_names_the_field(owner: Member, changes: dict[str, str], field: str) -> None:
-    given = {"space": "team/report", "to": "agent:clerk", "reason": "review", **changes}
+    given = {"space": "team/report", "holder": "agent:clerk", "reason": "review", **changes}
     with pytest.raises(InvalidInputError) as error:
-        owner.grant(given.pop("space"), given.pop("to"), **given)
+        owner.grant(given.pop("space"), given.pop("holder"), **given)
     assert error.value.field == field
     assert owner.grants(in_force_only=False) == []
 
@@ -167,6 +171,46 @@ class TestDelegation:
         assert contents(acting, "Where do I live?") == []
         assert acting.memories() == []
         assert acting.spaces() == []
+
+    @pytest.mark.parametrize("ending", ["revoked", "expired"])
+    @pytest.mark.parametrize(
+        ("said", "question"),
+        [("I am allergic to peanuts.", "What am I allergic to?"), ("我对花生过敏。", "我对什么过敏？")],
+    )
+    def test_what_was_said_while_it_lasted_is_remembered_after_it(
+        self, memory: Triptych, clock: FixedClock, said: str, question: str, ending: str
+    ) -> None:
+        alice, clerk = memory.principal(user="alice"), memory.principal(agent="clerk")
+        grant = alice.delegate("clerk", reason="takes notes", expires_at=clock.now() + timedelta(minutes=5))
+        acting = clerk.acting_for("alice")
+        session = acting.session("dinner")
+        session.add("user", said)
+        if ending == "revoked":
+            alice.revoke(grant.id)
+        clock.advance(hours=1)
+        with pytest.raises(NotFoundError):
+            session.add("user", "And I like jazz.")
+        memory.run_upkeep()
+        assert [job.error for job in operator(memory).jobs(unfinished_only=False)] == [None]
+        assert said in [one.content for one in alice.memories()]
+        [promoted] = alice.events(types=["session.promoted"])
+        assert promoted.actor == "agent:clerk for user:alice"
+        assert contents(acting, question) == []
+
+    def test_out_of_its_own_space_nobody_is_let_on_in_the_name_of_a_user(
+        self, memory: Triptych, owner: Member, clock: FixedClock
+    ) -> None:
+        claims = memory.member(Principal(agent="clerk", user="bob", delegated=True))
+        grant = owner.grant("team/report", "agent:clerk", given="write", reason="takes notes")
+        owner.grant("team/report", "agent:clerk", given="read", reason="takes notes")
+        owner.grant("team/report", "user:bob", given="write", reason="joins")
+        owner.grant("team/report", "user:bob", given="read", reason="joins")
+        claims.session("minutes", space="team/report").add("user", "The audit is due on 12 March.")
+        owner.revoke(grant.id)
+        clock.advance(hours=1)
+        memory.run_upkeep()
+        assert [job.error for job in operator(memory).jobs()] == ["access_denied"]
+        assert owner.memories() == []
 
     def test_it_is_written_and_read_back(self) -> None:
         acting = Principal(agent="c,k", user="李 a", delegated=True, teams=frozenset({"t"}))

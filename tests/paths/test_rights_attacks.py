@@ -62,7 +62,7 @@ class TestWhatWasLent:
         told = published(owner.team("report"), text)
         end = clock.now() + timedelta(days=1)
         for right in ("read", "write"):
-            owner.grant("team/report", "agent:clerk", right=right, reason="a look", expires_at=end)
+            owner.grant("team/report", "agent:clerk", given=right, reason="a look", expires_at=end)
         assert clerk.update(told.id, expected_version=1, importance=0.9).version == 2
         attempts: list[dict[str, Any]] = [{"writers": ["agent:clerk"]}, {"readers": ["everyone"]}]
         for lists in attempts:
@@ -114,7 +114,7 @@ class TestWhatWasLent:
         self, memory: Triptych, owner: Member, holder: str
     ) -> None:
         owner.set_policy("team/report", writers=["agent:owner"])
-        grant = owner.grant("team/report", holder, right="write", reason="all help")
+        grant = owner.grant("team/report", holder, given="write", reason="all help")
         one = memory.principal(agent="one", teams=["report"], roles=["guest"])
         assert grant.id in {found.id for found in one.grants()}
         with pytest.raises(AccessDeniedError):

@@ -56,7 +56,7 @@ def requests(draw: st.DrawFn) -> Any:
                 ("POST", "/v1/memories/bulk", {"items": [{"content": words}]}, False),
                 ("POST", "/v1/publications", {"content": words, **team}, False),
                 ("POST", "/v1/broadcasts", {"content": words, **team}, False),
-                ("POST", "/v1/grants", {**team, "to": "agent:x", "reason": words}, False),
+                ("POST", "/v1/grants", {**team, "holder": "agent:x", "reason": words}, False),
                 ("POST", f"/v1/sessions/{path}/messages", {"role": "user", "content": words}, False),
                 ("PUT", f"/v1/sessions/{path}/state/s", {"value": words}, False),
                 ("POST", f"/v1/sessions/{path}/context", {"query": "what?"}, False),

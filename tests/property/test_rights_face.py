@@ -132,7 +132,7 @@ class Face(Watched):
     )
     def grant(self, who: Principal, space: Space, to: str, right: str, hours: int) -> None:
         end = self.clock.now() + timedelta(hours=hours) if hours else None
-        self.act(who, lambda m: m.grant(space, to, right=right, reason="help", expires_at=end))
+        self.act(who, lambda m: m.grant(space, to, given=right, reason="help", expires_at=end))
 
     @rule(who=WHO, hours=st.integers(0, 5))
     def delegate(self, who: Principal, hours: int) -> None:
@@ -143,7 +143,7 @@ class Face(Watched):
     def lengthen(self, who: Principal, space: Space) -> None:
         """Whoever was lent a right tries to keep it."""
         self.act(who, lambda m: m.set_policy(space, readers=["agent:clerk"], writers=["agent:clerk"]))
-        self.act(who, lambda m: m.grant(space, "agent:clerk", right="write", reason="for ever"))
+        self.act(who, lambda m: m.grant(space, "agent:clerk", given="write", reason="for ever"))
         for memory in [m for m in self.now.memories.values() if m.space == space][:1]:
             wider = replace(memory, writers=frozenset({"agent:clerk"}))
             self.act(who, partial(_rewrite, wider))

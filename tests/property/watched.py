@@ -73,7 +73,7 @@ class Watched(RuleBasedStateMachine):
         self.now = self.look()
         for who, space in ((WRITER, REPORT), (ALICE, SPACES[2]), (PEOPLE[-1], REPORT)):
             self.begin(who, space)
-        self.act(WRITER, lambda m: m.grant(REPORT, "agent:clerk", right="write", reason="help"))
+        self.act(WRITER, lambda m: m.grant(REPORT, "agent:clerk", given="write", reason="help"))
         self.act(ALICE, lambda m: m.delegate("clerk", reason="help"))
         self.act(
             WRITER, lambda m: m.shared(REPORT).board("plan", TEMPLATE).write("closed", self.mark(m, REPORT))

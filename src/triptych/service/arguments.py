@@ -18,6 +18,7 @@ from triptych.model.event import EventType
 from triptych.model.grant import Given
 from triptych.model.memory import Kind, Slot, State
 from triptych.model.principal import Principal, check_name
+from triptych.model.scope import Right
 from triptych.model.session import TranscriptPolicy
 from triptych.model.space import Arbitration, Space
 from triptych.share.policies import check_keys
@@ -114,13 +115,18 @@ def as_keys(keys: object, field: str) -> frozenset[str] | None:
 
 def as_holder(key: object) -> str:
     """The key of one principal, or of several at once."""
-    (holder,) = check_keys(frozenset({as_text(key, "to")}), "to")
+    (holder,) = check_keys(frozenset({as_text(key, "holder")}), "holder")
     return holder
 
 
-def as_right(right: object) -> Given:
+def as_given(given: object) -> Given:
+    """One of the two rights, to be given."""
+    return _one_of(given, "given", {"read": Given.READ, "write": Given.WRITE})
+
+
+def as_right(right: object) -> Right:
     """One of the two rights."""
-    return _one_of(right, "right", {"read": Given.READ, "write": Given.WRITE})
+    return _one_of(right, "right", {each.value: each for each in Right})
 
 
 def as_event_types(types: object) -> frozenset[EventType] | None:

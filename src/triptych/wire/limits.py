@@ -80,7 +80,7 @@ _BY_NAME: Mapping[str, Limits] = {
     "states": _of(State),
     "types": _of(EntryType),
     "arbitration": _of(Arbitration),
-    "right": _of(("read", "write")),
+    **dict.fromkeys(("right", "given"), _of(("read", "write"))),
     "role": _of(Role),
     "transcript": _of(TranscriptPolicy),
     "strategy": _of(("layered", "verbatim", "window")),
@@ -95,7 +95,7 @@ _BY_NAME: Mapping[str, Limits] = {
     "template": _of(TEMPLATES),
     "acts_for": _NAMED,
     "principal": Limits(pattern=_PRINCIPAL),
-    **dict.fromkeys(("readers", "writers", "to"), _HELD),
+    **dict.fromkeys(("readers", "writers", "holder"), _HELD),
     **dict.fromkeys(
         ("said_at", "asked_at", "as_of", "known_at", "expires_at", "since", "until", "time"), _INSTANT
     ),

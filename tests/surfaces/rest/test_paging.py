@@ -29,7 +29,7 @@ def filled(alice: Door) -> Door:
         alice.ok("PUT", f"/v1/blocks/块 {number}", json={"text": "x"})
         alice.ok("PUT", f"/v1/subscriptions/s{number}", json={"topics": [f"t{number}"]})
         alice.ok("PUT", f"/v1/boards/b{number}", json={"space": TEAM})
-        alice.ok("POST", "/v1/grants", json={"space": TEAM, "to": f"agent:a{number}", "reason": "x"})
+        alice.ok("POST", "/v1/grants", json={"space": TEAM, "holder": f"agent:a{number}", "reason": "x"})
         alice.ok("POST", "/v1/sessions/long/messages", json={"role": "user", "content": f"line {number}"})
         alice.ok("PUT", f"/v1/boards/wall/cells/inputs/c{number}", json={"space": TEAM, "value": "x"})
         alice.ok("POST", "/v1/keys", json={"principal": f"user:u{number}"})

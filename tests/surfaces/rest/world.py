@@ -71,7 +71,7 @@ class World:
             "POST", "/v1/broadcasts", json={"space": TEAM, "content": "The figures are frozen."}
         )["id"]
         self.grant = alice.ok(
-            "POST", "/v1/grants", json={"space": TEAM, "to": "agent:writer", "reason": "the report"}
+            "POST", "/v1/grants", json={"space": TEAM, "holder": "agent:writer", "reason": "the report"}
         )["id"]
         self.key = alice.ok("POST", "/v1/keys", json={"principal": "user:carol"})["key"]["id"]
 

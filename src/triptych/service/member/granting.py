@@ -15,7 +15,7 @@ from triptych.model.principal import check_name
 from triptych.model.scope import Right
 from triptych.model.space import Space
 from triptych.ports.store import Reader
-from triptych.service.arguments import as_holder, as_right, as_text
+from triptych.service.arguments import as_given, as_holder, as_right, as_text
 from triptych.service.calls import on_record
 from triptych.service.member.seat import Seat, SpaceLike, no_such_memory
 from triptych.share.grants import give, grants_seen, take_back
@@ -29,21 +29,21 @@ class Granting(Seat):
     async def grant(
         self,
         space: SpaceLike,
-        to: str,
+        holder: str,
         *,
-        right: str = "read",
+        given: str = "read",
         reason: str,
         expires_at: datetime | str | None = None,
     ) -> Grant:
-        """Give `to` (a key such as `agent:writer` or `team:report`) a right in a space, until `expires_at` or
-        until it is revoked.
+        """Give `holder` (a key such as `agent:writer` or `team:report`) a right in a space until `expires_at`, or
+        until it is revoked. `given` is `read` or `write`.
 
         Beside what the space's policy says: it reaches into the spaces below that have the same readers (or
         writers), and to all there that has no readers (or writers) of its own. The principal must be allowed
         to write there by the policy, as itself; what was granted or delegated is not handed on. Raises
         `AccessDeniedError` otherwise.
         """
-        return await self._give(self.space(space), to, as_right(right), reason, expires_at)
+        return await self._give(self.space(space), holder, as_given(given), reason, expires_at)
 
     async def delegate(self, agent: str, *, reason: str, expires_at: datetime | str | None = None) -> Grant:
         """Let an agent act for this user, until `expires_at` or until it is revoked.
@@ -58,9 +58,9 @@ class Granting(Seat):
         return await self._give(home(self.principal), holder, Given.ACT, reason, expires_at)
 
     async def _give(
-        self, space: Space, to: str, given: Given, reason: str, expires_at: datetime | str | None
+        self, space: Space, holder: str, given: Given, reason: str, expires_at: datetime | str | None
     ) -> Grant:
-        holder, why, now = as_holder(to), as_text(reason, "reason"), self.parts.clock.now()
+        whom, why, now = as_holder(holder), as_text(reason, "reason"), self.parts.clock.now()
         end = as_optional_instant(expires_at, "expires_at")
         async with on_record(self.parts, self.principal, space):
             return await self.parts.store.write(
@@ -68,7 +68,7 @@ class Granting(Seat):
                     writer,
                     self.principal,
                     space,
-                    to=holder,
+                    to=whom,
                     given=given,
                     reason=why,
                     expires_at=end,
@@ -101,7 +101,7 @@ class Granting(Seat):
 
         Raises `NotFoundError` for a memory that it may not see: whether there is one is nobody's business.
         """
-        asked, place = Right(as_right(right).value), self.space(space)
+        asked, place = as_right(right), self.space(space)
         if memory is None:
             return await self._read(lambda reader: judged(reader, self.principal, asked, place))
         wanted = MemoryId(as_text(memory, "memory"))

@@ -18,7 +18,7 @@ ROWS = (
     ),
     Route(
         "POST", "/v1/grants", "grant", AsyncMember.grant, 201,
-        example={"space": "team/report", "to": "agent:writer", "right": "read", "reason": "the report"},
+        example={"space": "team/report", "holder": "agent:writer", "given": "read", "reason": "the report"},
     ),
     Route("DELETE", "/v1/grants/{id}", "revoke", AsyncMember.revoke),
     Route(

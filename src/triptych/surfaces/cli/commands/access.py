@@ -68,17 +68,17 @@ def set_policy(
 )
 def grant(
     call: Call,
-    to: Annotated[str, typer.Argument(help="Who is given it: agent:clerk, team:legal.")],
+    holder: Annotated[str, typer.Argument(help="Who is given it: agent:clerk, team:legal.")],
     reason: Why,
     *,
-    right: Annotated[
+    given: Annotated[
         str, typer.Option(help="read or write.", autocompletion=completing.among("read", "write"))
     ] = "read",
     until: Until = None,
 ) -> Grant:
     """Give somebody a right in a space for a time."""
     with call.me() as me:
-        return me.grant(me.space(call.space), to, right=right, reason=reason, expires_at=until)
+        return me.grant(me.space(call.space), holder, given=given, reason=reason, expires_at=until)
 
 
 @command("delegate", example='triptych access delegate clerk --reason "books my dinners"', show=_show)
