@@ -17,34 +17,22 @@ from collections.abc import (
     Coroutine,
     Generator,
     Iterator,
-    Mapping,
-    Sequence,
 )
 from datetime import datetime
-from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from triptych.bootstrap import AsyncTriptych
 from triptych.errors import StoreError
 from triptych.model.memory import Memory
 from triptych.model.principal import Principal
 from triptych.model.subscription import Delivery as Delivered
-from triptych.ports.chat import ChatModel
-from triptych.ports.clock import Clock
-from triptych.ports.embedder import Embedder
-from triptych.ports.reranker import Reranker
-from triptych.ports.store import Store
-from triptych.ports.telemetry import Telemetry
 from triptych.service.board import AsyncBoard
 from triptych.service.member.member import AsyncMember
 from triptych.service.session import AsyncSession
 from triptych.service.shared import AsyncSharedSpace
 from triptych.service.subscription import AsyncDelivery, AsyncSubscription, note_failure
 from triptych.settings import Settings
-
-if TYPE_CHECKING:
-    from triptych.text.tokens import TokenCounter
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -297,6 +285,25 @@ def _fetching(
     return _told_as(call, method)
 
 
+def _opening(
+    method: Callable[P, Coroutine[Any, Any, A]],
+) -> Callable[[Callable[[type[F], Portal, A], F]], Callable[Concatenate[type[F], P], F]]:
+    """For a class method that is given what the same method opens: itself that method, waited for."""
+
+    def derived(make: Callable[[type[F], Portal, A], F]) -> Callable[Concatenate[type[F], P], F]:
+        def call(cls: type[F], /, *args: P.args, **kwargs: P.kwargs) -> F:
+            portal = Portal()
+            try:
+                return make(cls, portal, portal.call(method(*args, **kwargs)))
+            except BaseException:
+                portal.close()
+                raise
+
+        return _told_as(call, getattr(method, "__func__", method))  # with `cls` before the rest
+
+    return derived
+
+
 class Session(_Face[AsyncSession]):
     """One conversation or task. As a `with` block, leaving it without an error ends the session."""
 
@@ -514,46 +521,10 @@ class Triptych(_Face[AsyncTriptych]):
     """The memory of an agent application."""
 
     @classmethod
-    def open(
-        cls,
-        path: str | Path | None = None,
-        *,
-        embedder: Embedder | None = None,
-        settings: Settings | Mapping[str, Any] | None = None,
-        clock: Clock | None = None,
-        store: Store | None = None,
-        counter: TokenCounter | None = None,
-        chat: ChatModel | None = None,
-        reranker: Reranker | None = None,
-        telemetry: Sequence[Telemetry] = (),
-    ) -> Self:
-        """Open the store at `path` (`./triptych.db` unless set), made when missing.
-
-        `:memory:` keeps everything in this process alone. `settings` given as a mapping is laid over the
-        environment and `triptych.toml`. `counter` counts tokens in place of the estimate, a provider's own
-        for instance; `chat` is a model that summarises older turns and reads promoted messages once more, in
-        place of the one that the settings name; `reranker` looks once more at the best of what is recalled.
-        `telemetry` is told how long calls and their stages take, and what becomes of what is remembered.
-        Raises `EmbedderMismatchError` when the store was made with another embedder, `SchemaError` when it
-        was made by a newer Triptych. There is no fallback to another store.
-        """
-        portal = Portal()
-        opening = AsyncTriptych.open(
-            path,
-            embedder=embedder,
-            settings=settings,
-            clock=clock,
-            store=store,
-            counter=counter,
-            chat=chat,
-            reranker=reranker,
-            telemetry=telemetry,
-        )
-        try:
-            return cls(portal, portal.call(opening))
-        except BaseException:
-            portal.close()
-            raise
+    @_opening(AsyncTriptych.open)
+    def open(cls, portal: Portal, opened: AsyncTriptych) -> Self:
+        """As `AsyncTriptych.open`."""
+        return cls(portal, opened)
 
     principal = _handing(AsyncTriptych.principal, Member)
     member = _handing(AsyncTriptych.member, Member)

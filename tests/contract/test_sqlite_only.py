@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import multiprocessing
 import os
@@ -11,8 +12,10 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +28,7 @@ from triptych.settings import StoreSettings
 from triptych.stores.sqlite import index, migrate
 from triptych.stores.sqlite import scrub as scrubbing
 from triptych.stores.sqlite.store import SqliteStore
+from triptych.stores.sqlite.units import SqliteWriter
 from triptych.testing.contract.base import ANYTHING, Bench, found_by_vector, found_by_words
 from triptych.testing.examples import (
     ALICE,
@@ -39,6 +43,11 @@ from triptych.testing.examples import (
 )
 
 SPOKEN = 'she said "the oolong is in the blue tin\\jar"\nand 茶在蓝罐里 🙂'
+
+
+def _no_page_more(writer: Writer) -> None:
+    assert isinstance(writer, SqliteWriter)
+    writer._connection.execute("pragma max_page_count = 1")
 
 
 @pytest.fixture
@@ -313,6 +322,35 @@ class TestErasure:
         clean, note = bench.scrub(["likes oolong"])
         assert clean is False
         assert "again" in note
+
+    def test_a_write_that_finds_no_room_is_told_until_there_is_some(
+        self, bench: Bench, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        full = True
+
+        def trying(*given: Any, **more: Any) -> Any:
+            if full:
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return make(*given, **more)
+
+        def room() -> str:
+            return bench.runner.run(bench.store.room())
+
+        make = tempfile.TemporaryFile
+        monkeypatch.setattr(tempfile, "TemporaryFile", trying)
+        bench.keep(a_memory("likes oolong"))
+        assert room() == "ok"
+        bench.write(_no_page_more)
+        with pytest.raises(StoreError, match="disk is full"):
+            bench.keep(*(a_memory(f"likes tea {number} " * 200) for number in range(20)))
+        assert [room(), room()] == ["the disk is full", "the disk is full"]
+        assert "likes oolong" in [
+            m.content for m in bench.read(lambda r: r.memories(reading(ALICE), ANYTHING))
+        ]
+        full = False
+        before = sorted(path.parent.iterdir())
+        assert [room(), room()] == ["ok", "ok"]
+        assert sorted(path.parent.iterdir()) == before
 
     def test_bytes_left_in_free_pages_are_rewritten(
         self, bench: Bench, path: Path, runner: asyncio.Runner

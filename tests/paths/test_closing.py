@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from triptych import Triptych
+from triptych import AsyncTriptych, Triptych
 from triptych.errors import StoreError
 from triptych.providers.scripted import ScriptedEmbedder
 from triptych.sync import Portal
@@ -114,3 +115,45 @@ def test_no_thread_is_left_behind() -> None:
     before = set(threading.enumerate())
     opened().close()
     assert [t.name for t in set(threading.enumerate()) - before if t.name.startswith("triptych")] == []
+
+
+SETTINGS = {"embedder": {"provider": "scripted"}}
+
+
+@pytest.mark.parametrize("place", [":memory:", "t.db"])
+def test_on_another_loop_than_its_own_it_is_used_and_closed_once_that_has_ended(
+    place: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = place if place == ":memory:" else tmp_path / place
+    memory = asyncio.run(AsyncTriptych.open(path, settings=SETTINGS))
+    asyncio.run(memory.principal(user="a").remember("I like tea"))
+    asyncio.run(memory.close())
+    assert "upkeep had ended with its event loop" in caplog.text
+    asyncio.run(memory.close())
+
+
+def test_it_is_not_closed_from_under_the_loop_that_it_works_on() -> None:
+    async def main() -> None:
+        async with await AsyncTriptych.open(":memory:", settings=SETTINGS) as memory:
+            with pytest.raises(StoreError, match="another event loop") as refused:
+                await asyncio.to_thread(asyncio.run, memory.close())
+            assert refused.value.remedy
+            await memory.principal(user="a").remember("I like tea")
+
+    asyncio.run(main())
+
+
+def test_nobody_waits_on_another_loop_than_the_first_that_waited() -> None:
+    quick = {**SETTINGS, "share": {"poll_seconds": 0.01}}
+
+    async def waiting() -> None:
+        subscription = await memory.principal(user="a").subscribe("news", topics=["**"])
+        with suppress(TimeoutError):
+            await asyncio.wait_for(subscription.next(), 0.1)
+
+    memory = asyncio.run(AsyncTriptych.open(":memory:", settings=quick))
+    asyncio.run(waiting())
+    with pytest.raises(StoreError, match="another event loop") as refused:
+        asyncio.run(waiting())
+    assert refused.value.remedy
+    asyncio.run(memory.close())

@@ -172,7 +172,7 @@ def test_revoking_is_by_id_or_by_the_secret_itself(memory: Triptych) -> None:
     for made, named in ((by_id, by_id.key.id), (by_secret, by_secret.secret)):
         memory.authenticate(made.secret)  # and so is remembered
         revoked = memory.revoke_key(named)
-        assert revoked.revoked_by == "triptych:upkeep"
+        assert revoked.created_by == revoked.revoked_by == "triptych:local"
         refused(memory, made.secret)
         assert memory.revoke_key(named) == revoked
     for unknown in ("nothing", "trp_nothing", ""):
@@ -241,6 +241,8 @@ def test_wrong_keys_do_not_fill_the_log(
     refused(memory, made.secret)
     reasons = [event.detail["reason"] for event in log(memory) if event.type is EventType.KEY_REFUSED]
     assert reasons == ["wrong secret", "wrong secret", "revoked"]
+    makers = {event.actor for event in log(memory) if event.type is not EventType.KEY_REFUSED}
+    assert makers == {"triptych:local"}
 
 
 def test_an_operator_looks_after_its_own_tenant_alone(memory: Triptych, operator: Member) -> None:

@@ -408,6 +408,22 @@ def test_a_transcript_is_kept_discarded_or_kept_for_some_days(tmp_path: Path) ->
         assert kept() == ["I am allergic to kept nuts."]
 
 
+@pytest.mark.parametrize("transcript", ["keep", "discard"])
+def test_ending_tells_the_session_as_it_is_afterwards(transcript: str) -> None:
+    with opened(":memory:") as memory:
+        me = alice(memory)
+        session = me.session("chat", transcript=transcript)
+        for number in range(60):
+            say(session, f"I am allergic to nut number {number}, and my sister {number} is a vet.")
+        session.set_state("step", 2)
+        session.context("And now?", budget=1_500)
+        assert session.info().turn_summaries
+        told = session.end().session
+        assert told == session.info()
+        assert (told.promoted_seq, told.turn_summaries, told.profile) == (60, (), None)
+        assert session.end().session == told
+
+
 def test_a_failing_embedder_delays_promotion_but_loses_nothing(tmp_path: Path) -> None:
     from triptych.errors import ProviderError
 

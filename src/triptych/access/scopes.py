@@ -25,6 +25,17 @@ def upkeep_of(tenant: str) -> Principal:
     return Principal(tenant=tenant, upkeep=True)
 
 
+def as_when_ordered(principal: Principal, space: Space) -> Principal:
+    """Whoever ordered work on what was said in the space, for when it is done.
+
+    It was let in then: an agent that acted for the user whose space that is goes on as if still allowed to,
+    since what the user let it note down is the user's, also when the delegation has ended.
+    """
+    user = principal.user
+    own = principal.delegated and user is not None and Space.of_user(user).contains(space)
+    return replace(principal, delegated=False) if own else principal
+
+
 def home(principal: Principal) -> Space:
     """Where the principal's memories go unless a space is named: its user's space, or else the agent's."""
     if principal.user is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import functools
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, Concatenate, NoReturn, ParamSpec, TypeVar, cast
 
 from triptych.bootstrap import AsyncTriptych
 from triptych.client.asking import told_as
@@ -27,8 +28,14 @@ if TYPE_CHECKING:
     import httpx
 
 
+A = TypeVar("A")
+B = TypeVar("B")
+P = ParamSpec("P")
+
+
 class AsyncClient(AsyncTriptych):
-    """The memory that `triptych serve` keeps at `url`, for code that runs on an event loop.
+    """The memory that `triptych serve` keeps at `url`, for code that runs on an event loop: the one on which
+    it is first used.
 
     `key` says who asks; without one only a server that lets in who shows none. `principal(...)` must be the
     key's own, or its agent with a user it acts for; what it may do is found out at its first call.
@@ -143,31 +150,28 @@ class AsyncClient(AsyncTriptych):
         return operator
 
 
+def _taking(
+    make: Callable[P, B],
+) -> Callable[[Callable[[A, B], None]], Callable[Concatenate[A, P], None]]:
+    """For an `__init__` that is given what is made: one that takes all it is made of."""
+
+    def derived(init: Callable[[A, B], None]) -> Callable[Concatenate[A, P], None]:
+        def call(self: A, /, *args: P.args, **kwargs: P.kwargs) -> None:
+            init(self, make(*args, **kwargs))
+
+        return functools.update_wrapper(call, make.__init__)
+
+    return derived
+
+
 class Client(Triptych):
     """The same with blocking methods, for code without an event loop; members and sessions are those of
     `triptych.sync`."""
 
-    def __init__(
-        self,
-        url: str,
-        key: str | None = None,
-        *,
-        acting_for: str | None = None,
-        settings: Settings | Mapping[str, Any] | None = None,
-        transport: httpx.AsyncBaseTransport | None = None,
-        timeout: float = 60.0,
-        retries: int = 3,
-    ) -> None:
+    @_taking(AsyncClient)
+    def __init__(self, client: AsyncClient) -> None:
         """As `AsyncClient`."""
-        self._client = AsyncClient(
-            url,
-            key,
-            acting_for=acting_for,
-            settings=settings,
-            transport=transport,
-            timeout=timeout,
-            retries=retries,
-        )
+        self._client = client
         super().__init__(Portal(), self._client)
 
     def __repr__(self) -> str:

@@ -22,6 +22,7 @@ from triptych.client.problems import error_of, error_told
 from triptych.client.request import Request
 from triptych.errors import StoreError, TriptychError
 from triptych.model.principal import Principal
+from triptych.ports.loop import OneLoop
 from triptych.wire.decode import decode
 from triptych.wire.headers import WHOLE, asking_for
 from triptych.wire.loopback import is_loopback
@@ -57,6 +58,7 @@ class Connection:
             # what stays on this machine is shown to no proxy
             trust_env=not is_loopback(urlsplit(self.location).hostname or ""),
         )
+        self._loop = OneLoop("make an AsyncClient on each event loop, or use Client")
         self._own: Holder | None = None
         self._knowing = asyncio.Lock()
         self._beside: dict[str, asyncio.Task[None]] = {}
@@ -66,6 +68,7 @@ class Connection:
 
     async def own(self) -> Holder:
         """Whose key it is; asked once."""
+        self._loop.require()
         async with self._knowing:
             if self._own is None:
                 self._own = await self.whose()
@@ -148,6 +151,7 @@ class Connection:
 
     async def close(self) -> None:
         """Close its connections."""
+        self._loop.require()
         for task in self._beside.values():
             task.cancel()
         await asyncio.gather(*self._beside.values(), return_exceptions=True)
@@ -256,6 +260,7 @@ class Connection:
         return StoreError(f"{self.location} {failed.why}", field="url", remedy=remedy)
 
     def _require_open(self) -> None:
+        self._loop.require()
         if self._http.is_closed:
             raise StoreError("this client is closed", remedy="make another one")
 

@@ -67,6 +67,11 @@ class Store(Protocol):
         """
         ...
 
+    async def room(self) -> str:
+        """Whether what is written finds room: `ok`, or what stands in the way, from the write that failed for
+        it until there is some again. Asked for often."""
+        ...
+
     async def check(self) -> Mapping[str, str]:
         """Health by topic (`integrity`, `index`, `schema`, …): `ok`, or what is wrong."""
         ...

@@ -155,7 +155,7 @@ def _holds(memory: Memory, draft: Draft, old: str) -> bool:
 
 
 def _mentions(content: str, old: str) -> bool:
-    if has_cjk(old):
+    if has_cjk(old) or old not in content:
         return old in content
     return re.search(rf"(?<!\w){re.escape(old)}(?!\w)", content) is not None
 
@@ -182,15 +182,15 @@ def _slotted(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings)
     if draft.slot is None:
         return []
     rivals = [n.memory for n in neighbours if same_slot(draft, n.memory) and n.memory.state not in _GONE]
-    rivals = [memory for memory in rivals if not _is_of_another(draft, memory)]
     if is_negated(draft) or not fills_single(draft):
         return _by_value(draft, rivals)
+    rivals = [m for m in rivals if not says_same_value(draft, m) or not _is_of_another(draft, m)]
     return place_in_timeline(draft, rivals) if rivals else []
 
 
 def _is_of_another(draft: Draft, memory: Memory) -> bool:
-    """Whether one value is given to two things: my sister is a vet, and so is my cousin."""
-    return says_same_value(draft, memory) and differ_in_detail(memory.content, draft.content)
+    """Whether the one value is given to two things: my sister is a vet, and so is my cousin."""
+    return differ_in_detail(memory.content, draft.content)
 
 
 def _says_no_more(draft: Draft, memory: Memory) -> bool:
@@ -199,7 +199,8 @@ def _says_no_more(draft: Draft, memory: Memory) -> bool:
 
 def _by_value(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
     """Values beside one another: an equal one is repeated or, when one side denies it, replaced."""
-    equal = [m for m in rivals if is_live(m) and says_same_value(draft, m) and same_rank(draft, m)]
+    equal = [m for m in rivals if is_live(m) and says_same_value(draft, m)]
+    equal = [m for m in equal if same_rank(draft, m) and not _is_of_another(draft, m)]
     denied = tuple(memory for memory in equal if is_negated(memory) != is_negated(draft))
     if denied:
         later = [memory for memory in denied if began(memory) > begins(draft)]

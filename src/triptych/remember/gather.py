@@ -25,7 +25,7 @@ from triptych.ports.store import Reader
 from triptych.remember.calibrate import Curve, calibrated
 from triptych.remember.endings import closed_attributes, ended
 from triptych.remember.likeness import has_source
-from triptych.remember.taste import terms_of
+from triptych.remember.taste import object_of, terms_of
 from triptych.settings import RememberSettings
 from triptych.text.words import query_terms
 
@@ -47,8 +47,8 @@ def gather(
     now: datetime,
 ) -> list[Neighbour]:
     """The draft's neighbours, each once, with its calibrated similarity: what says the same to the
-    letter, what fills the same slot, what rests on the same message, what is near in meaning, and what speaks
-    of the same liking or of what the speaker says no longer holds."""
+    letter, what fills the same slot, what rests on the same message as far as that matters, what is near in
+    meaning, and what speaks of the same liking or of what the speaker says no longer holds."""
     if not _may_read_its_like(reader, principal, draft):
         return []
     scope = writing(principal, [draft.space])
@@ -57,8 +57,7 @@ def gather(
         _join(found, Neighbour(memory, 1.0, same_fingerprint=True))
     for memory in _by_slot(reader, scope, draft):
         _join(found, Neighbour(memory, 0.0, same_slot=True))
-    if draft.source.message is not None:
-        _join_all(found, reader.by_message(scope, draft.source.message), draft)
+    _join_all(found, _of_its_message(reader, scope, draft), draft)
     # What was still ahead when the draft was said is its neighbour, though it may be over by now.
     where = Where(now=min(now, draft.source.said_at), types=_MEMORIES, states=_STATES)
     similar = _nearest(reader, scope, where, vector, settings.neighbours)
@@ -107,6 +106,27 @@ def _by_slot(reader: Reader, scope: Scope, draft: Draft) -> list[Memory]:
         for attribute in closed_attributes(draft):
             found += reader.by_slot(scope, draft.space, subject, attribute)
     return found
+
+
+def _of_its_message(reader: Reader, scope: Scope, draft: Draft) -> list[Memory]:
+    """What rests on the draft's own words; on its whole message only where the draft may change what stands
+    beside it there, or a long message would be read as often as it has statements."""
+    message, quote = draft.source.message, draft.source.quote
+    if message is None:
+        return []
+    if _changes_what_stands_beside(draft):
+        return reader.by_message(scope, message)
+    return [] if quote is None else reader.by_message(scope, message, quote=quote)
+
+
+def _changes_what_stands_beside(draft: Draft) -> bool:
+    """Whether it replaces something, ends something or is a matter of taste, or is a model's reading."""
+    return (
+        bool(draft.metadata.get("replaces"))
+        or "read_by" in draft.metadata
+        or object_of(draft) is not None
+        or any(closed_attributes(draft))
+    )
 
 
 def _by_named(reader: Reader, scope: Scope, where: Where, draft: Draft, limit: int) -> list[EntryRef]:

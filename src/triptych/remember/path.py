@@ -42,13 +42,15 @@ async def remember(
     embedder: Embedder,
     settings: Settings,
     clock: Clock,
+    settle: Callable[[Writer, Outcome], Outcome] | None = None,
     also: Callable[[Writer, list[Outcome]], None] | None = None,
     telemetry: Telemetry = SILENT,
 ) -> list[Outcome]:
     """Remember the drafts; one outcome for each, in their order.
 
-    All are written in one transaction, in their order, each seeing those before it; `also` joins it, and what
-    it raises undoes everything. When this returns, the memories are durable and the next recall finds them.
+    All are written in one transaction, in their order, each seeing those before it. `settle` makes of each
+    outcome what it comes to, before the next draft is looked at; `also` joins the transaction, and what it
+    raises undoes everything. When this returns, the memories are durable and the next recall finds them.
     Raises `AccessDeniedError` when the principal may not write in a draft's space, `ProviderError` when the
     embedder fails; then nothing is kept.
     """
@@ -62,7 +64,7 @@ async def remember(
     curve = curve_of(embedder.identity, settings.calibration.curves)
 
     def write(writer: Writer) -> list[Outcome]:
-        transaction = _Transaction(writer, principal, rules, curve, embedded, clock.now())
+        transaction = _Transaction(writer, principal, rules, curve, embedded, clock.now(), settle)
         outcomes = transaction.take_all(ready)
         if also is not None:
             also(writer, outcomes)
@@ -152,6 +154,7 @@ class _Transaction:
     curve: Curve
     embedded: Mapping[str, Embedding]
     now: datetime
+    settle: Callable[[Writer, Outcome], Outcome] | None = None
 
     def take_all(self, ready: Sequence[_Ready]) -> list[Outcome]:
         """Every draft in turn, in spaces that exist and may be written."""
@@ -165,6 +168,8 @@ class _Transaction:
         else:
             outcome = Outcome(ready.verdict.passage.value, ready.verdict.reasons[0], ready.draft)
         self._log_secrets(ready, outcome)
+        if self.settle is not None:
+            outcome = self.settle(self.writer, outcome)
         return replace(outcome, secrets=ready.secrets) if ready.secrets else outcome
 
     def _place(self, draft: Draft) -> Outcome:

@@ -9,6 +9,7 @@ in Beijing" fill one slot: `name`, `residence`, `hometown`, `birthday`, `age`, `
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
@@ -145,13 +146,13 @@ def is_single(attribute: str) -> bool:
 def same_value(a: str, b: str) -> bool:
     """Whether two values say one thing: equal once folded, or one inside the other as whole words
     (北京 and 北京市, Berlin and "Berlin, Germany"). Values with different numbers never do."""
-    left, right = _bare(a), _bare(b)
+    (left, amounts), (right, others) = _told(a), _told(b)
     if left == right:
         return True
-    if _amounts(left) != _amounts(right):
+    if amounts != others:
         return False
     shorter, longer = sorted((left, right), key=len)
-    if len(shorter) < 2 or _TURNED.search(longer.replace(shorter, "")):
+    if len(shorter) < 2 or shorter not in longer or _TURNED.search(longer.replace(shorter, "")):
         return False
     if has_cjk(shorter):
         return longer.startswith(shorter) or longer.endswith(shorter)
@@ -199,7 +200,7 @@ def preference_object(text: str) -> str:
         return " ".join(stem(word) for word in folded.split())
     wanted = _ZH_MEASURES.sub("", fold(wanted))
     wanted = _ZH_OBJECT_VERBS.sub("", wanted) if len(wanted) > 2 else wanted
-    return "" if wanted in _EMPTY_OBJECTS or wanted[:1] in "你您这那" else wanted
+    return "" if wanted in _EMPTY_OBJECTS or wanted[:1] in "你您这那了" else wanted
 
 
 def _strip_once(value: str) -> str:
@@ -208,6 +209,12 @@ def _strip_once(value: str) -> str:
     value = _TRAILING.sub("", value)
     value = _ZH_TRAILING.sub("", value) if len(value) > 2 else value
     return _ZH_LEADING.sub("", value) if len(value) > 2 else value
+
+
+@lru_cache(maxsize=8192)  # of a slot with many values, each is compared with all
+def _told(value: str) -> tuple[str, list[str]]:
+    bare = _bare(value)
+    return bare, _amounts(bare)
 
 
 def _bare(value: str) -> str:

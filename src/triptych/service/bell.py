@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
+from triptych.ports.loop import OneLoop
+
+_REMEDY = "open an AsyncTriptych on each event loop, or use Triptych, which has one of its own"
+
 
 class Bell:
     """Rung by whoever makes something; who waits listens first, looks, and then waits for the ring.
 
-    On one event loop. Once closed, nobody waits any more.
+    On one event loop: whoever waits on another is refused. Once closed, nobody waits any more.
     """
 
     def __init__(self) -> None:
+        self._loop = OneLoop(_REMEDY)
         self._next = asyncio.Event()
         self.closed = False
 
@@ -32,6 +37,7 @@ class Bell:
 
     async def wait(self, ring: asyncio.Event, seconds: float) -> None:
         """Until it rings, at most so long."""
+        self._loop.require()
         if not self.closed:
             with suppress(TimeoutError):
                 await asyncio.wait_for(ring.wait(), seconds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 from triptych.access.scopes import reading
 from triptych.errors import AccessDeniedError
@@ -39,15 +40,10 @@ async def keep_all(
     parts: Parts,
     principal: Principal,
     drafts: Sequence[Draft],
-    also: Callable[[Writer, list[Outcome]], None],
+    also: Callable[[Writer, list[Outcome]], None] | None = None,
 ) -> list[Outcome]:
-    """Remember drafts and, in the same transaction, let the policies of their spaces decide what contradicts;
-    then do `also`."""
-
-    def finish(writer: Writer, outcomes: list[Outcome]) -> None:
-        outcomes[:] = [arbitrated(parts, writer, outcome) for outcome in outcomes]
-        also(writer, outcomes)
-
+    """Remember drafts and, in the same transaction, let the policies of their spaces decide what each
+    contradicts; then do `also`."""
     telemetry = parts.telemetry
     with telemetry.span("remember"):
         outcomes = await paths.remember(
@@ -57,7 +53,8 @@ async def keep_all(
             embedder=parts.embedder,
             settings=parts.settings,
             clock=parts.clock,
-            also=finish,
+            settle=partial(arbitrated, parts),
+            also=also,
             telemetry=telemetry,
         )
     telemetry.count_each(Tally.OUTCOMES, "change", (outcome.change for outcome in outcomes))

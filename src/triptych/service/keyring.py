@@ -52,12 +52,12 @@ class Keyring:
         self,
         principal: Principal,
         *,
-        by: Principal,
+        by: str,
         name: str,
         acts_for: frozenset[str],
         expires_at: datetime | None,
     ) -> NewKey:
-        """A new key, with the secret that is told this once."""
+        """A new key, with the secret that is told this once. `by` is the actor in the log."""
         check_holder(principal, acts_for)
         if name:
             check_name(name, "name")
@@ -68,7 +68,7 @@ class Keyring:
                 field="expires_at",
                 remedy="give a later time",
             )
-        key = Key(KeyId(new_id()), name, principal, acts_for, by.name, now, expires_at)
+        key = Key(KeyId(new_id()), name, principal, acts_for, by, now, expires_at)
         secret = new_secret(key.id)
 
         def keep(writer: Writer) -> None:
@@ -78,7 +78,7 @@ class Keyring:
                 "acts_for": sorted(acts_for),
                 "expires_at": None if expires_at is None else expires_at.isoformat(),
             }
-            writer.append_events([_event(EventType.KEY_CREATED, key, by.name, now, told)])
+            writer.append_events([_event(EventType.KEY_CREATED, key, by, now, told)])
 
         await self.store.write(keep)
         return NewKey(key, secret)
@@ -87,7 +87,7 @@ class Keyring:
         """The tenant's keys, oldest first."""
         return await self.store.read(lambda reader: reader.keys(tenant))
 
-    async def revoke(self, id: str, *, tenant: str, by: Principal) -> Key:
+    async def revoke(self, id: str, *, tenant: str, by: str) -> Key:
         """The key, which lets nobody in any more; one that was revoked is left as it is.
 
         `id` is the key's id, or its secret. Raises `NotFoundError` where the tenant has none of that id.
@@ -99,8 +99,8 @@ class Keyring:
             kept = None if named is None else writer.kept_key(named)
             if kept is None or kept.key.tenant != tenant:
                 return None
-            if writer.revoke_key(kept.key.id, by=by.name, at=now):
-                writer.append_events([_event(EventType.KEY_REVOKED, kept.key, by.name, now, {})])
+            if writer.revoke_key(kept.key.id, by=by, at=now):
+                writer.append_events([_event(EventType.KEY_REVOKED, kept.key, by, now, {})])
             changed = writer.kept_key(kept.key.id)
             return None if changed is None else changed.key
 

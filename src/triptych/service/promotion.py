@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from triptych.access.scopes import writing
+from triptych.access.scopes import as_when_ordered, writing
 from triptych.errors import AccessDeniedError, NotFoundError
 from triptych.model.change import Outcome
 from triptych.model.ids import SessionId
@@ -62,9 +62,10 @@ class Promotion:
     async def perform(self, job: Job) -> None:
         """Do a promotion job; a session that is gone or was promoted already needs nothing.
 
-        Raises `AccessDeniedError` when whoever ended it may no longer write there: the job says so.
+        Raises `AccessDeniedError` when whoever ended it may no longer write there: the job says so. Where a
+        user let an agent act for it in its own space, that counts also when it has ended since.
         """
-        ender, session_id = _ordered(job)
+        ender, session_id = await self._ordered(job)
         try:
             await self.promote(ender, session_id)
         except NotFoundError:
@@ -72,13 +73,13 @@ class Promotion:
 
     async def hand_off(self, job: Job) -> None:
         """Do a hand-off job: promote what is out of view in a session that is still open."""
-        opener, session_id = _ordered(job)
+        opener, session_id = await self._ordered(job)
         with suppress(NotFoundError):
             await self.promote(opener, session_id, through=int(job.payload["through"]))
 
     async def forget_transcript(self, job: Job) -> None:
         """Do a retention job: the messages of a closed session go when its days are over."""
-        opener, session_id = _ordered(job)
+        opener, session_id = await self._ordered(job)
         now = self.parts.clock.now()
 
         def forget(writer: Writer) -> None:
@@ -112,6 +113,13 @@ class Promotion:
             await paths.expire_idle(self.parts.store, tenant, now=now)
         for tenant in sorted(self.parts.ephemeral_tenants):
             await paths.expire_idle(self.parts.ephemeral.store, tenant, now=now)
+
+    async def _ordered(self, job: Job) -> tuple[Principal, SessionId]:
+        """In whose name the job is done, and for which session."""
+        principal = Principal.parse(str(job.payload["as"]), tenant=job.tenant)
+        id = SessionId(str(job.payload["session"]))
+        session = await self.parts.store.read(lambda reader: reader.any_session(job.tenant, id))
+        return principal if session is None else as_when_ordered(principal, session.space), id
 
     async def _require_gone(self, tenant: str, id: SessionId, ender: Principal) -> None:
         left = await self.parts.store.read(lambda reader: reader.any_session(tenant, id))
@@ -170,11 +178,6 @@ def _counted(outcomes: Sequence[Outcome], passed_over: Mapping[str, int]) -> dic
         "outcomes": Counter(outcome.change for outcome in outcomes),
         "passed_over": Counter(passed_over) + dropped,
     }
-
-
-def _ordered(job: Job) -> tuple[Principal, SessionId]:
-    """In whose name the job is done, and for which session."""
-    return Principal.parse(str(job.payload["as"]), tenant=job.tenant), SessionId(str(job.payload["session"]))
 
 
 def _look_up(reader: Reader, principal: Principal, id: SessionId, through: int | None) -> _Batch | None:

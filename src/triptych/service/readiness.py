@@ -13,8 +13,9 @@ _PROBE = "ready?"  # an embedder that keeps what it made lately answers at once
 
 async def store_readiness(service: Service) -> Mapping[str, str]:
     """`database` and `migrations`: `ok`, or what is wrong."""
+    store = service._parts.store
     try:
-        return {"database": "ok", "migrations": await service._parts.store.read(lambda r: r.schema())}
+        return {"migrations": await store.read(lambda r: r.schema()), "database": await store.room()}
     except TriptychError as error:
         return {"database": error.code, "migrations": "unknown"}
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from triptych.access.scopes import reading, speaker, writing
+from triptych.access.scopes import as_when_ordered, reading, speaker, writing
 from triptych.errors import ProviderError
 from triptych.model.change import Outcome
 from triptych.model.draft import Draft
@@ -92,7 +92,8 @@ class Rereading:
         be used.
         """
         assert self.parts.chat is not None
-        principal = Principal.parse(str(job.payload["as"]), tenant=job.tenant)
+        said = Principal.parse(str(job.payload["as"]), tenant=job.tenant)
+        principal = as_when_ordered(said, Space.parse(str(job.payload["space"])))
         most = self.parts.settings.chat.batch_tokens
         jobs, shown = await self.parts.store.read(lambda reader: _look_up(reader, principal, job, most))
         if not shown:

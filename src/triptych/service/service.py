@@ -8,12 +8,12 @@ from types import TracebackType
 from typing import Self
 
 from triptych.access.keys import acting
-from triptych.access.scopes import home, upkeep_of
+from triptych.access.scopes import home
 from triptych.model.event import Seal
 from triptych.model.instant import as_optional_instant
 from triptych.model.job import Queued
 from triptych.model.key import Key, NewKey
-from triptych.model.principal import DEFAULT_TENANT, Principal
+from triptych.model.principal import DEFAULT_TENANT, LOCAL, Principal
 from triptych.service.arguments import as_text, as_texts
 from triptych.service.calls import on_record
 from triptych.service.health import health_of, queue_of
@@ -116,7 +116,7 @@ class Service:
         """
         return await self._parts.keyring.create(
             principal,
-            by=upkeep_of(principal.tenant),
+            by=LOCAL,
             name=as_text(name, "name"),
             acts_for=frozenset(as_texts(acts_for, "acts_for")),
             expires_at=as_optional_instant(expires_at, "expires_at"),
@@ -133,7 +133,7 @@ class Service:
         where the tenant has none.
         """
         wanted, whose = as_text(id, "id"), as_text(tenant, "tenant")
-        return await self._parts.keyring.revoke(wanted, tenant=whose, by=upkeep_of(whose))
+        return await self._parts.keyring.revoke(wanted, tenant=whose, by=LOCAL)
 
     async def identify(self, secret: str) -> Key:
         """The key in force with that secret.
@@ -181,9 +181,9 @@ class Service:
 
     async def close(self) -> None:
         """Stop upkeep, write what was counted aside, let go of the store."""
+        await self._worker.stop()
         for bell in (self._parts.published, self._parts.board_bell):
             bell.close()
-        await self._worker.stop()
         try:
             await self._parts.recalls.flush()
             await self._parts.keyring.flush()

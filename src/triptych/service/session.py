@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EndReport:
-    """What became of a session that ended.
+    """What became of a session that ended: the session as it is when what is reusable has moved on.
 
     `outcomes` are the memories it left behind; empty when it had been promoted before, or is being
     promoted by another process.
@@ -261,9 +261,14 @@ class AsyncSession:
         if self._ephemeral and session.state is not SessionState.OPEN:
             return EndReport(session)
         ended = await paths.end(self._desk, self.principal, session.id, now=self.parts.clock.now())
-        outcomes = [] if self._ephemeral else await self._promote(ended)
-        self._opened = ended
-        return EndReport(ended, tuple(outcomes))
+        if self._ephemeral:
+            self._opened = ended
+            return EndReport(ended)
+        outcomes = await self._promote(ended)
+        scope = reading(self.principal)
+        left = await self.parts.store.read(lambda reader: reader.session_by_id(scope, ended.id))
+        self._opened = left or ended
+        return EndReport(self._opened, tuple(outcomes))
 
     async def __aenter__(self) -> Self:
         await self.begin()

@@ -76,7 +76,7 @@ def a_key(**changes: Any) -> Key:
         "name": "laptop",
         "principal": Principal(agent="assistant"),
         "acts_for": frozenset(),
-        "created_by": "triptych:upkeep",
+        "created_by": "triptych:local",
         "created_at": NOON,
     }
     return Key(**given | changes)

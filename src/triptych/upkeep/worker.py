@@ -16,6 +16,7 @@ from triptych.errors import ModelAnswerError, TriptychError
 from triptych.model.ids import new_id
 from triptych.model.job import Job
 from triptych.ports.clock import Clock
+from triptych.ports.loop import OneLoop
 from triptych.ports.store import Store
 from triptych.ports.telemetry import SILENT, Tally, Telemetry
 from triptych.settings import UpkeepSettings
@@ -37,19 +38,28 @@ class Worker:
     sweeps: tuple[Sweep, ...] = ()
     name: str = field(default_factory=new_id)
     telemetry: Telemetry = SILENT
+    _loop: OneLoop = field(default_factory=lambda: OneLoop("close it on the event loop it was opened on"))
     _running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Begin to work in the background of the running event loop."""
         if self._running is None:
+            self._loop.require()
             self._running = asyncio.create_task(self._work_forever(), name="triptych-upkeep")
 
     async def stop(self) -> None:
-        """Stop after the job in hand; its lease would otherwise have to run out first."""
+        """Stop after the job in hand; its lease would otherwise have to run out first.
+
+        Raises `StoreError` on another event loop than it works on; one that has been closed took it along.
+        """
         if self._running is None:
             return
-        self._running.cancel()
-        await asyncio.gather(self._running, return_exceptions=True)
+        if self._running.get_loop().is_closed():
+            _log.warning("upkeep had ended with its event loop: keep the one that Triptych is opened on")
+        else:
+            self._loop.require()
+            self._running.cancel()
+            await asyncio.gather(self._running, return_exceptions=True)
         self._running = None
 
     async def run_due(self, tenant: str | None = None) -> int:

@@ -223,3 +223,13 @@ def test_an_import_is_as_large_as_it_is_and_may_be_sent_twice(text: str) -> None
             assert sorted(one["id"] for one in await theirs.export()) == sorted(one["id"] for one in rows)
 
     asyncio.run(work())
+
+
+def test_on_a_second_event_loop_it_says_what_to_do() -> None:
+    told = {"tenant": "default", "principal": "agent:a"}
+    client = AsyncClient(HERE, transport=httpx.MockTransport(lambda _: httpx.Response(200, json=told)))
+    asyncio.run(client.me())
+    for asked in (client.me, client.principal(agent="a").memories, client.check, client.close):
+        with pytest.raises(StoreError, match="another event loop, which has ended") as refused:
+            asyncio.run(asked())
+        assert "Client" in (refused.value.remedy or "")

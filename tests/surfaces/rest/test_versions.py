@@ -41,9 +41,14 @@ def test_a_change_is_made_to_the_version_that_was_seen(
     assert (changed.status_code, changed.headers["etag"]) == (200, '"2"')
     told = alice.problem(412, verb, path, json=first, headers={"If-Match": '"1"'})
     assert told["current"] == changed.json()
-    assert (
-        alice.problem(412, verb, path, json=first, headers={"If-None-Match": "*"})["current"]["version"] == 2
-    )
+    not_new = alice.problem(412, verb, path, json=first, headers={"If-None-Match": "*"})
+    assert not_new["current"]["version"] == 2
+    in_body = alice.problem(412, verb, path, json={**first, "expected_version": 1})
+    assert [one["field"] for one in (told, not_new, in_body)] == [
+        "If-Match",
+        "If-None-Match",
+        "expected_version",
+    ]
     again = alice.request(verb, path, json={**first, "expected_version": told["current"]["version"]})
     assert again.headers["etag"] == '"3"'
 
@@ -59,6 +64,7 @@ def test_a_memory_is_changed_only_at_the_version_that_was_seen(alice: Door) -> N
     )
     told = alice.problem(412, "PATCH", path, json={"tags": ["b"]}, headers={"If-Match": '"1"'})
     assert told["current"]["tags"] == ["a"]
+    assert told["field"] == "If-Match"
     assert told["remedy"]
 
 
@@ -69,12 +75,11 @@ def test_what_is_no_version_is_refused(alice: Door, etag: str) -> None:
     assert alice.ok("GET", "/v1/blocks")["items"] == []
 
 
-def test_two_versions_at_once_are_refused(alice: Door) -> None:
+@pytest.mark.parametrize(("header", "tag"), [("If-Match", '"1"'), ("If-None-Match", "*")])
+def test_two_versions_at_once_are_refused(alice: Door, header: str, tag: str) -> None:
     body = {"text": "x", "expected_version": 2}
-    assert (
-        alice.problem(422, "PUT", "/v1/blocks/persona", json=body, headers={"If-Match": '"1"'})["field"]
-        == "If-Match"
-    )
+    told = alice.problem(422, "PUT", "/v1/blocks/persona", json=body, headers={header: tag})
+    assert told["field"] == header
 
 
 @pytest.mark.parametrize(

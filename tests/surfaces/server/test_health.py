@@ -65,6 +65,14 @@ def test_what_stands_in_the_way_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
                 assert (status, told["status"], told["database"]) == (503, "unavailable", "store_error")
                 assert (await at.http.get("/healthz")).status_code == 200
             with monkeypatch.context() as patch:
+
+                async def full() -> str:
+                    return "the disk is full"
+
+                patch.setattr(parts.store, "room", full)
+                status, told = await _ready(at)
+                assert (status, told["database"], told["migrations"]) == (503, "the disk is full", "ok")
+            with monkeypatch.context() as patch:
                 patch.setattr("triptych.stores.memory.reader.MemoryReader.schema", lambda _: "is 3, not 11")
                 status, told = await _ready(at)
                 assert (status, told["migrations"]) == (503, "is 3, not 11")

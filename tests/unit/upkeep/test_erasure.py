@@ -89,6 +89,9 @@ class Interrupted:
     async def scrub(self, texts: Sequence[str]) -> tuple[bool | None, str]:
         return await self._store.scrub(texts)
 
+    async def room(self) -> str:
+        return await self._store.room()
+
     async def check(self) -> Mapping[str, str]:
         return await self._store.check()
 

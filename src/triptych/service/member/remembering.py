@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from triptych.access.scopes import reading, writing
-from triptych.errors import AccessDeniedError, VersionConflictError
+from triptych.errors import AccessDeniedError, TriptychError, VersionConflictError
 from triptych.model.change import Outcome, Unmerged
+from triptych.model.draft import Draft
 from triptych.model.event import Event, EventType
 from triptych.model.ids import MemoryId
 from triptych.model.instant import as_instant, as_optional_instant
@@ -30,8 +32,29 @@ from triptych.service.arguments import (
     as_text,
     as_topics,
 )
-from triptych.service.calls import keep
+from triptych.service.calls import keep, keep_all
 from triptych.service.member.seat import Seat, SpaceLike
+
+T = TypeVar("T")
+
+_AT_ONCE = 64
+"""Statements that are written together: few enough that nobody else waits long for the store."""
+
+_LOOKED_AT: Mapping[str, Callable[[Any], Any]] = {
+    "kind": lambda value: None if value is None else as_kind(value),
+    "subject": as_subject,
+    "slot": as_slot,
+    "tags": as_tags,
+    "topics": as_topics,
+    "importance": partial(as_optional_share, field="importance"),
+    "confidence": partial(as_optional_share, field="confidence"),
+    "readers": partial(as_keys, field="readers"),
+    "writers": partial(as_keys, field="writers"),
+    "expires_at": partial(as_optional_instant, field="expires_at"),
+    "uri": partial(as_optional_text, field="uri"),
+    "metadata": as_metadata,
+}
+"""What a draft takes as it was given, by name, and how it is looked at, in the order in which it is."""
 
 
 class Remembering(Seat):
@@ -66,28 +89,60 @@ class Remembering(Seat):
         the next recall finds it. Secrets are blocked or cut out as the policy says (settings `secrets.*`),
         and the outcome reports them. Raises `AccessDeniedError` when the principal may not write there.
         """
+        draft = await self._drafted(
+            content,
+            kind=kind,
+            said_at=said_at,
+            space=space,
+            subject=subject,
+            slot=slot,
+            tags=tags,
+            topics=topics,
+            importance=importance,
+            confidence=confidence,
+            readers=readers,
+            writers=writers,
+            expires_at=expires_at,
+            uri=uri,
+            metadata=metadata,
+        )
+        return await keep(self.parts, self.principal, draft)
+
+    async def _drafted(
+        self, content: object, *, said_at: Any = None, space: SpaceLike | None = None, **given: Any
+    ) -> Draft:
+        """The statement as a draft; everything given is looked at first."""
         target, said = self.space(space), as_text(content, "content")
-        draft = await aside(
+        return await aside(
             len(said),
             paths.draft_from_statement,
             said,
             principal=self.principal,
             space=target,
             said_at=as_instant(said_at, "said_at") if said_at is not None else self.parts.clock.now(),
-            kind=None if kind is None else as_kind(kind),
-            subject=as_subject(subject),
-            slot=as_slot(slot),
-            tags=as_tags(tags),
-            topics=as_topics(topics),
-            importance=as_optional_share(importance, "importance"),
-            confidence=as_optional_share(confidence, "confidence"),
-            readers=as_keys(readers, "readers"),
-            writers=as_keys(writers, "writers"),
-            expires_at=as_optional_instant(expires_at, "expires_at"),
-            uri=as_optional_text(uri, "uri"),
-            metadata=as_metadata(metadata),
+            **{name: _LOOKED_AT[name](value) for name, value in given.items()},
         )
-        return await keep(self.parts, self.principal, draft)
+
+    async def _remember_each(self, statements: Sequence[Mapping[str, Any]]) -> list[Outcome | TriptychError]:
+        """Remember each by itself, in the order given, as `remember` would: its outcome, or why it has none.
+
+        They are written some at once. Where one of these is refused none of them is kept, and they are
+        written one by one.
+        """
+        told: list[Outcome | TriptychError] = []
+        for start in range(0, len(statements), _AT_ONCE):
+            told += await self._remember_some(statements[start : start + _AT_ONCE])
+        return told
+
+    async def _remember_some(self, statements: Sequence[Mapping[str, Any]]) -> list[Outcome | TriptychError]:
+        found = [await _or_error(self._drafted(**one)) for one in statements]
+        drafts = [one for one in found if isinstance(one, Draft)]
+        try:
+            kept: list[Outcome | TriptychError] = [*await keep_all(self.parts, self.principal, drafts)]
+        except TriptychError:
+            kept = [await _or_error(keep(self.parts, self.principal, one)) for one in drafts]
+        outcomes = iter(kept)
+        return [next(outcomes) if isinstance(one, Draft) else one for one in found]
 
     async def update(
         self,
@@ -218,3 +273,11 @@ class Remembering(Seat):
             detail={"expected": expected, "found": getattr(current, "version", None)},
         )
         await self.parts.store.write(lambda writer: writer.append_events([event]))
+
+
+async def _or_error(asked: Awaitable[T]) -> T | TriptychError:
+    """What is asked for, or the error that came instead."""
+    try:
+        return await asked
+    except TriptychError as error:
+        return error

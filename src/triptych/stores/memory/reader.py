@@ -161,13 +161,9 @@ class MemoryReader(
         ]
         return sorted(found, key=lambda m: (m.valid_from is not None, m.valid_from or m.recorded_at, m.id))
 
-    def by_message(self, scope: Scope, message: MessageId) -> list[Memory]:
-        """Memories that rest on the message, by id."""
-        return [
-            memory
-            for memory in self._all_memories(scope)
-            if any(source.message == message for source in memory.sources)
-        ]
+    def by_message(self, scope: Scope, message: MessageId, *, quote: str | None = None) -> list[Memory]:
+        """Memories that rest on the message, or on these words of it, by id."""
+        return [memory for memory in self._all_memories(scope) if memory.rests_on(message, quote)]
 
     def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:
         """How many memories pass, by kind."""

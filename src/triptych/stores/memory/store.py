@@ -69,6 +69,10 @@ class MemoryStore:
         """Nothing to purge: there are no files."""
         return None, "kept in memory, there is no file"
 
+    async def room(self) -> str:
+        """The process has room, or it is gone."""
+        return "ok"
+
     async def check(self) -> Mapping[str, str]:
         """Whether every memory and message has its words, and the other way round."""
         state = self._state

@@ -16,7 +16,7 @@ from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.scope import Scope
 from triptych.model.space import Space
 from triptych.ports.embedder import TokenSigns
-from triptych.stores.checks import check_memory
+from triptych.stores.checks import check_memory, to_json
 from triptych.stores.sqlite.index import IndexChanges, Meaning
 from triptych.stores.sqlite.reach import SpaceRow
 from triptych.stores.sqlite.rows import memory_of, memory_row, version_body
@@ -75,9 +75,11 @@ class MemoryQueries(Transaction):
         """Memories of exactly this space that fill the slot, oldest first."""
         return self._in_space("memories_by_slot", scope, space, subject=subject, attribute=attribute)
 
-    def by_message(self, scope: Scope, message: MessageId) -> list[Memory]:
-        """Memories that rest on the message, by id."""
-        return self._memories("memories_by_message", scope, message=message)
+    def by_message(self, scope: Scope, message: MessageId, *, quote: str | None = None) -> list[Memory]:
+        """Memories that rest on the message, or on these words of it, by id."""
+        words = None if quote is None else to_json(quote, "quote")
+        resting = self._memories("memories_by_message", scope, message=message, words=words)
+        return [memory for memory in resting if memory.rests_on(message, quote)]
 
     def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:
         """How many memories pass, by kind."""

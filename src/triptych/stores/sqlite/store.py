@@ -21,6 +21,7 @@ from triptych.stores.sqlite.connection import check_path, connect, file_identity
 from triptych.stores.sqlite.errors import translated
 from triptych.stores.sqlite.handles import let_go, take
 from triptych.stores.sqlite.migrate import prepare
+from triptych.stores.sqlite.room import Room
 from triptych.stores.sqlite.scrub import make_up_for, scrub
 from triptych.stores.sqlite.units import SqliteReader, SqliteWriter
 from triptych.stores.sqlite.views import ReaderViews, ViewCache, WriterViews
@@ -63,6 +64,7 @@ class SqliteStore:
         self._path = Path(path).expanduser().absolute()
         self._settings = settings or StoreSettings()
         self._clock = clock or SystemClock()
+        self._room = Room(self._path)
         self._opened: _Opened | None = None
 
     @property
@@ -124,6 +126,10 @@ class SqliteStore:
         opened = self._require_open()
         return await asyncio.get_running_loop().run_in_executor(opened.writing, self._scrub, opened, texts)
 
+    async def room(self) -> str:
+        """`ok`, or why the last write found no room, as long as that holds."""
+        return await asyncio.get_running_loop().run_in_executor(self._require_open().reading, self._room.told)
+
     async def check(self) -> Mapping[str, str]:
         """Health by topic: `ok`, or what is wrong."""
         opened = self._require_open()
@@ -168,7 +174,7 @@ class SqliteStore:
 
     def _write(self, opened: _Opened, work: Callable[[Writer], T]) -> T:
         self._require_file(opened)
-        with translated(self.location):
+        with translated(self.location), self._room.watched():
             connection = self._connection(opened, writing=True)
             connection.execute("begin immediate")
             views = WriterViews(opened.views, connection)

@@ -12,7 +12,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, Field, ValidationError, create_model
 from starlette.requests import Request
 
-from triptych.errors import InvalidInputError
+from triptych.errors import InvalidInputError, TriptychError
 from triptych.surfaces.rest.models import STRICT, given, model_of, refused
 from triptych.surfaces.rest.problems import RequestError
 from triptych.wire.arguments import Parameter, Place, parameters
@@ -159,7 +159,9 @@ async def read_body(form: Form, request: Request, limit: int) -> dict[str, Any]:
         return found
     if found.get(EXPECTED, version) not in (version, None):
         raise InvalidInputError(
-            "says another version than expected_version", field="If-Match", remedy="give one of them"
+            f"says another version than {EXPECTED}",
+            field=_version_header(request.headers),
+            remedy="give one of them",
         )
     return found | {EXPECTED: version}
 
@@ -241,6 +243,19 @@ def require_type(headers: Mapping[str, str], wanted: Iterable[str]) -> str:
             headers={"Accept": named},
         )
     return kind
+
+
+def as_written(error: TriptychError, headers: Mapping[str, str]) -> TriptychError:
+    """The error, about the header where that is what named the version."""
+    header = _version_header(headers)
+    if error.field == EXPECTED and header is not None:
+        error.field = header
+    return error
+
+
+def _version_header(headers: Mapping[str, str]) -> str | None:
+    """The header that names the version a change is for."""
+    return next((name for name in ("If-Match", "If-None-Match") if headers.get(name) is not None), None)
 
 
 def version_named(form: Form, headers: Mapping[str, str]) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -15,11 +15,12 @@ from starlette.responses import Response, StreamingResponse
 
 from triptych.access.keys import require_operator
 from triptych.errors import InvalidInputError, TriptychError
+from triptych.model.change import Outcome
 from triptych.model.recollection import Recollection
 from triptych.service.plain import plain
 from triptych.service.transfer.report import ImportReport
 from triptych.surfaces.rest.answering import answered, dumped
-from triptych.surfaces.rest.calling import call
+from triptych.surfaces.rest.calling import call, named
 from triptych.surfaces.rest.models import given
 from triptych.surfaces.rest.operations import Asked, Operation
 from triptych.surfaces.rest.problems import RequestError, problem
@@ -98,13 +99,18 @@ async def remember_many(asked: Asked) -> Response:
     read_query(asked.form, asked.request)
     told: list[Any] = []
     if require_type(asked.request.headers, (JSON, LINES)) == LINES:
+        waiting: list[dict[str, Any] | TriptychError] = []
         async for line in body_lines(asked.request, asked.limit):
-            if len(told) == _MOST_ITEMS:
+            number = len(told) + len(waiting) + 1
+            if number > _MOST_ITEMS:
                 raise _too_many()
-            told.append(await _remembered_line(asked, line, len(told) + 1))
+            waiting.append(await _line(asked, line, number))
+            if len(waiting) == _WRITTEN:
+                told += await _remembered(asked, waiting)
+                waiting = []
+        told += await _remembered(asked, waiting)
     else:
-        for item in await _items(asked):
-            told.append(await _remembered(asked, item))  # noqa: PERF401 - one after another, as they came
+        told = await _remembered(asked, await _items(asked))
     return await answered(asked.route, {"items": told, "next": None}, whole=asked.whole)
 
 
@@ -115,20 +121,25 @@ async def _items(asked: Asked) -> list[dict[str, Any]]:
     return [given(item, asked.form.fields) for item in items]
 
 
-async def _remembered_line(asked: Asked, line: bytes, number: int) -> dict[str, Any]:
+async def _line(asked: Asked, line: bytes, number: int) -> dict[str, Any] | TriptychError:
     try:
-        item = given(await parsed(asked.form.body, line, inside=f"line {number}"), asked.form.fields)
+        return given(await parsed(asked.form.body, line, inside=f"line {number}"), asked.form.fields)
     except TriptychError as error:
-        return {"outcome": None, "problem": problem(error)}
-    return await _remembered(asked, item)
+        return error
 
 
-async def _remembered(asked: Asked, item: dict[str, Any]) -> dict[str, Any]:
-    try:
-        outcome = await call(asked.member, asked.route, item)
-    except TriptychError as error:
-        return {"outcome": None, "problem": problem(error)}
-    return {"outcome": plain(outcome, whole=asked.whole), "problem": None}
+async def _remembered(asked: Asked, items: Sequence[dict[str, Any] | TriptychError]) -> list[dict[str, Any]]:
+    """What became of each; one that cannot be read is its own problem, and the others are kept."""
+    statements = [named(asked.route, item) for item in items if not isinstance(item, TriptychError)]
+    outcomes = iter(await asked.member._remember_each(statements))
+    told = [item if isinstance(item, TriptychError) else next(outcomes) for item in items]
+    return [_told(one, whole=asked.whole) for one in told]
+
+
+def _told(one: Outcome | TriptychError, *, whole: bool) -> dict[str, Any]:
+    if isinstance(one, TriptychError):
+        return {"outcome": None, "problem": problem(one)}
+    return {"outcome": plain(one, whole=whole), "problem": None}
 
 
 async def export(asked: Asked) -> Response:

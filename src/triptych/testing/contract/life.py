@@ -61,6 +61,7 @@ class LifeRules(StoreSuite):
         )
         bench.say(a_session(), a_message(name="Ann"), a_message("茶"))
         assert set(bench.check().values()) == {"ok"}
+        assert bench.runner.run(bench.store.room()) == "ok"
         assert bench.store.location
 
     def test_reading_many_at_once_and_writing_in_between(self, bench: Bench, runner: asyncio.Runner) -> None:

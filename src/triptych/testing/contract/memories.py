@@ -232,6 +232,18 @@ class MemoryRules(StoreSuite):
         bench.change(elsewhere)
         assert bench.read(lambda r: r.by_message(reading(ALICE), message.id)) == []
 
+    @pytest.mark.parametrize("quote", ["I live in Berlin.", 'Say "no\\n", 不要说「好」', "tab\tand\nline"])
+    def test_by_message_finds_what_rests_on_exactly_the_words_asked_for(
+        self, bench: Bench, quote: str
+    ) -> None:
+        message, other = bench.say(a_session(), a_message(), a_message())
+        resting = a_memory(sources=(a_source(), a_source(message=message.id, quote=quote)))
+        more = a_memory(sources=(a_source(message=message.id, quote=f"{quote} And more."),))
+        elsewhere = (a_source(message=message.id), a_source(message=other.id, quote=quote))
+        bench.keep(resting, more, a_memory(sources=elsewhere))
+        found = bench.read(lambda r: r.by_message(reading(ALICE), message.id, quote=quote))
+        assert found == [resting]
+
     def test_lists_come_by_id_in_pages(self, bench: Bench) -> None:
         memories = sorted((a_memory(f"n {n}") for n in range(7)), key=lambda memory: memory.id)
         bench.keep(*reversed(memories))

@@ -70,11 +70,12 @@ cross join spaces as space on space.id = thing.space
 where thing.slot_attribute is not null and {in_scope} and {passes}
 order by thing.id
 
--- memories_by_message: memories in scope that quote a message.
+-- memories_by_message: memories in scope that quote a message, and where words are given, those words.
 select {memory_columns}
 from quotations as quoted
 cross join {memory_tables}
-where quoted.message = :message and thing.id = quoted.memory and {in_scope}
+where quoted.message = :message and thing.id = quoted.memory
+  and (:words is null or instr(thing.sources, :words)) and {in_scope}
 order by thing.id
 
 -- versions: earlier states of a memory that are in scope themselves, oldest first.
