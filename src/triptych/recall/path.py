@@ -156,7 +156,7 @@ def fused(examined: Examined, plan: Plan, weights: Mapping[str, float]) -> Evide
     if examined.late is not None:
         parts["late"] = examined.late
     evidence = summed(parts, weights, len(rows))
-    return joined(evidence, "event", same_event(evidence.total, entries, examined.vectors))
+    return joined(evidence, "event", same_event(evidence.total, entries, examined.vectors, plan.times))
 
 
 @dataclass(frozen=True, slots=True)

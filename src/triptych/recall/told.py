@@ -29,6 +29,7 @@ _SESSION_BEST = 3
 
 _DAY = 86_400.0
 _BEST_TOLD, _BEST_SHARPNESS, _EVENT_DAYS = 5, 6.0, 2.0
+_OF_A_TIME = 2.0
 _TOLD_LATER, _TOLD_LATER_DAYS = 0.6, 5.0
 _FORETOLD, _FORETOLD_DAYS = 0.4, 2.0
 _FAR_DAYS = 30.0
@@ -59,11 +60,14 @@ def entry_parts(entries: Sequence[Entry], pool: Pool, rows: Places, plan: Plan) 
     }
 
 
-def same_event(total: Floats, entries: Sequence[Entry], vectors: Mapping[EntryRef, Vector]) -> Floats:
+def same_event(
+    total: Floats, entries: Sequence[Entry], vectors: Mapping[EntryRef, Vector], times: Sequence[TimeMention]
+) -> Floats:
     """How near each entry is, in meaning and in days, to the five best by the evidence so far.
 
     What was noted, said and planned about one event on one day belongs together, though the question may name
-    it in the words of only one of them.
+    it in the words of only one of them. It counts twice where the question names a time: then what belongs
+    to that time is asked for, and not one statement.
     """
     values = np.zeros(len(entries))
     placed = [place for place, entry in enumerate(entries) if entry.ref in vectors]
@@ -75,7 +79,7 @@ def same_event(total: Floats, entries: Sequence[Entry], vectors: Mapping[EntryRe
     best = np.argsort(-known, kind="stable")[:_BEST_TOLD]
     weights = np.exp(_BEST_SHARPNESS * (known[best] - known[best[0]]))
     near = np.maximum(rows @ rows[best].T, 0) * np.exp(-np.abs(days[:, None] - days[best]) / _EVENT_DAYS)
-    values[placed] = near @ (weights / weights.sum())
+    values[placed] = near @ (weights / weights.sum()) * (_OF_A_TIME if times else 1.0)
     return values
 
 

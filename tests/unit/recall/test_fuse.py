@@ -19,7 +19,7 @@ from triptych.model.space import Space
 from triptych.recall.fuse import code_matches, neighbour_closeness, summed, term_shares, window_words, words
 from triptych.recall.plan import Plan, make_plan
 from triptych.recall.pool import NOBODY, Found, Pool
-from triptych.recall.told import phrase_matches, speaker_named, time_fit
+from triptych.recall.told import phrase_matches, same_event, speaker_named, time_fit
 from triptych.text.span import Span
 from triptych.text.times.value import TimeMention
 
@@ -175,6 +175,27 @@ def test_a_speaker_is_recognised_by_name(question: str, name: str | None, named:
 def test_a_quoted_phrase_is_met_word_for_word() -> None:
     shares = phrase_matches(["memory is data", "data is memory"], ["memory is data"], 2)
     assert list(shares) == [1, 0]
+
+
+class TestTheEventOfTheBest:
+    @staticmethod
+    def nearness(*times: TimeMention) -> list[float]:
+        """Of the best, of what is alike on its day, of what is alike a month later, and of something else."""
+        days = [MAY.start, MAY.start + timedelta(hours=3), MAY.end, MAY.start]
+        rows = [[1.0, 0.0], [0.8, 0.6], [0.8, 0.6], [0.0, 1.0]]
+        refs = [EntryRef(EntryType.MESSAGE, str(number)) for number in range(4)]
+        entries = [replace(message(at=day), ref=ref) for day, ref in zip(days, refs, strict=True)]
+        vectors = {ref: np.array(row, np.float32) for ref, row in zip(refs, rows, strict=True)}
+        return list(same_event(np.array([9.0, 0.0, 0.0, 0.0]), entries, vectors, times))
+
+    def test_what_is_alike_and_of_the_same_days_belongs_to_it(self) -> None:
+        best, alike, later, other = self.nearness()
+        assert best > alike > 0.7
+        assert later < 0.01
+        assert other == pytest.approx(0, abs=0.01)
+
+    def test_it_counts_twice_where_the_question_names_a_time(self) -> None:
+        assert self.nearness(MAY) == pytest.approx([2 * value for value in self.nearness()])
 
 
 def test_the_sum_is_each_part_times_its_weight() -> None:
