@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from triptych import AsyncTriptych, Triptych
+from triptych.blocking.portal import Portal
 from triptych.errors import StoreError
 from triptych.providers.scripted import ScriptedEmbedder
-from triptych.sync import Portal
 
 ENDLESS = 60
 

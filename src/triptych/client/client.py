@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Concatenate, NoReturn, ParamSpec, TypeVar, cast
 
+from triptych.blocking.portal import Portal
 from triptych.bootstrap import AsyncTriptych
 from triptych.client.asking import told_as
 from triptych.client.connection import Connection
@@ -22,7 +23,7 @@ from triptych.ports.store import Store
 from triptych.service.parts import Parts
 from triptych.settings import Settings, load_settings
 from triptych.share.sealing import LogHealth
-from triptych.sync import Member, Portal, Triptych
+from triptych.sync import Member, Triptych
 
 if TYPE_CHECKING:
     import httpx
