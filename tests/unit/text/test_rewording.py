@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from triptych.text import rewording
 from triptych.text.guards import (
     find_differences,
     give_other_figures,
@@ -12,6 +15,7 @@ from triptych.text.guards import (
 )
 from triptych.text.rephrasing import may_be_reworded
 from triptych.text.rewording import reworded
+from triptych.text.rewording.rules import Rules
 
 
 @pytest.mark.parametrize(
@@ -162,3 +166,13 @@ def test_unknown_words_may_say_the_same_only_in_another_wording_and_near_in_mean
 )
 def test_other_long_numbers_are_told_at_a_glance(left: str, right: str, other: bool) -> None:
     assert give_other_figures(left, right) is other
+
+
+@pytest.mark.parametrize("rules", [rewording._ENGLISH_RULES, rewording._CHINESE_RULES], ids=["en", "zh"])
+def test_every_rule_can_be_compiled_and_asks_for_groups_that_there_are(rules: Rules) -> None:
+    for pattern, instead in rules.patterns:
+        compiled = re.compile(pattern)
+        asked = [] if callable(instead) else re.findall(r"\\g<(\w+)>|\\(\d+)", instead)
+        assert all(
+            name in compiled.groupindex or int(name or number) <= compiled.groups for name, number in asked
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from triptych.text.tables import listed
 
@@ -16,9 +17,12 @@ instead."""
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of one language, and which of them each needed word calls for."""
+    """The rules of one language, and which of them each needed word calls for.
 
-    compiled: tuple[tuple[re.Pattern[str], Instead], ...]
+    There are hundreds and a text calls for few, so a pattern is compiled when it is first called for.
+    """
+
+    patterns: tuple[tuple[str, Instead], ...]
     called_by: Mapping[str, tuple[int, ...]]
 
     @classmethod
@@ -28,13 +32,18 @@ class Rules:
             word: tuple(place for place, words in enumerate(needed) if word in words)
             for word in dict.fromkeys(word for words in needed for word in words)
         }
-        return cls(tuple((re.compile(pattern), instead) for _, pattern, instead in written), called_by)
+        return cls(tuple((pattern, instead) for _, pattern, instead in written), called_by)
 
     def apply(self, text: str) -> str:
         """The text after each rule that a word in it calls for, in their order."""
         lowered = text.lower()
         called = {place for word, places in self.called_by.items() if word in lowered for place in places}
         for place in sorted(called):
-            pattern, instead = self.compiled[place]
-            text = pattern.sub(instead, text, count=1)
+            pattern, instead = self.patterns[place]
+            text = _compiled(pattern).sub(instead, text, count=1)
         return text
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
