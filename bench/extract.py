@@ -46,7 +46,22 @@ from triptych.settings import RememberSettings
 
 DEFAULT_DATA = Path("data/locomo")
 # Each was measured at its first look, and then tuned on.
-DAYS = ("day", "weekend", "evening", "commute", "errands", "sunday", "lift", "pretzel")
+DAYS = (
+    "day",
+    "weekend",
+    "evening",
+    "commute",
+    "errands",
+    "sunday",
+    "lift",
+    "pretzel",
+    "office",
+    "assistant",
+    "holiday",
+    "flat",
+    "potluck",
+    "siblings",
+)
 
 
 def main() -> None:
@@ -105,21 +120,27 @@ def report_small_talk() -> None:
 
 
 def _day_line(said: Sequence[dict[str, Any]]) -> str:
-    """A day of talk with an assistant in which some turns are news (`worth`)."""
-    messages = [
-        Message(MessageId(str(n)), SessionId("s"), n, Role(row["speaker"]), row["text"], SAID_AT)
-        for n, row in enumerate(said)
-    ]
+    """A day of talk, with an assistant or among several, in which some turns are news (`worth`)."""
+    messages = [_spoken(n, row) for n, row in enumerate(said)]
     judged = [
         (said[int(str(draft.source.message))], judge(draft, RememberSettings()).passage)
         for draft in extract(messages, space=SPACE, author="user:bench").drafts
     ]
     active = [row for row, passage in judged if passage is Passage.ACTIVE]
     found = {row["text"] for row in active if "worth" in row}
+    kept = {row["text"] for row, passage in judged if passage in KEPT and "worth" in row}
     news, junk = sum("worth" in row for row in said), sum("worth" not in row for row in active)
     return (
-        f"{len(said)} turns, {len(found)} of {news} pieces of news, {junk} of {len(active)} active are junk"
+        f"{len(said)} turns, of {news} pieces of news {len(found)} are active and {len(kept)} kept, "
+        f"{junk} of {len(active)} active are junk"
     )
+
+
+def _spoken(seq: int, row: dict[str, Any]) -> Message:
+    """A turn of the user or the assistant, or of somebody named."""
+    named = row["speaker"] not in ("user", "assistant")
+    role, name = (Role.USER, row["speaker"]) if named else (Role(row["speaker"]), None)
+    return Message(MessageId(str(seq)), SessionId("s"), seq, role, row["text"], SAID_AT, name)
 
 
 def _print_misses(labelled: Iterable[dict[str, Any]]) -> None:

@@ -170,7 +170,7 @@ def test_between_small_talk_the_news_is_kept_and_hardly_anything_else(
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("day", ["day", "weekend"])
+@pytest.mark.parametrize("day", ["day", "weekend", "evening", "pretzel"])
 def test_of_a_day_with_an_assistant_the_news_is_kept_and_at_most_one_in_twenty_is_junk(
     in_process: Triptych, language: str, day: str
 ) -> None:

@@ -20,7 +20,7 @@ from triptych.model.space import Space
 from triptych.remember.finding import Finding, Mark
 from triptych.remember.jokes import Jokes, find_jokes, is_denial
 from triptych.remember.resolve import apply_finding, resolve
-from triptych.remember.salience import is_brief
+from triptych.remember.salience import Telling, telling_of
 from triptych.remember.segments import LONGEST, Segment, segments
 from triptych.remember.sift import (
     is_material,
@@ -143,7 +143,7 @@ def _read_message(
     not told that it is not so."""
     if message.role is Role.SYSTEM or not message.content_type.startswith("text/"):
         return
-    in_passing: bool | None = None
+    telling: Telling | None = None
     for segment in segments(content):
         refusal = _why_not(message, segment, heard)
         if joked and refusal is None and is_denial(segment.span.of(content)):
@@ -153,8 +153,10 @@ def _read_message(
             continue
         draft = _draft(message, segment, space, author)
         if segment.finding is None:
-            in_passing = is_brief(message.content) if in_passing is None else in_passing
-            draft = replace(draft, in_passing=in_passing)
+            telling = telling or telling_of(message.content)
+            draft = replace(
+                draft, in_passing=telling is Telling.IN_PASSING, at_length=telling is Telling.AT_LENGTH
+            )
         yield segment, draft, draft.reasons[0]
 
 

@@ -104,16 +104,29 @@ NOT_JOBS = frozenset(
     norwegian hungarian brazilian egyptian ukrainian iranian nigerian libertarian purist tourist demanding
     stressful hard boring fun easy great important tough exhausting remote flexible rewarding secure
     idealist saver spender person doer quitter late better
+    disaster mess wreck genius idiot moron fool clown zombie ghost potato legend angel monster star queen
+    king princess champion goddess saint hero hot-mess joke failure catastrophe burrito puddle vegetable
+    robot wizard machine computer
     """)
 )
 NO_JOB_BEFORE = frozenset(
     listed("light heavy fast slow picky quick good bad big huge great terrible poor strong firm early")
 )
+# What is pointed at fills no slot: "I'm married to this bug", 我住在这个队伍里.
+AT_HAND = re.compile(r"^(?:this|that|these|those) \w|^[这那][个条支场堆]", re.IGNORECASE)
+# What people say they are allergic to in jest.
+NO_CAUSE = re.compile(
+    r"^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|(?:hard |actual |real |honest )?work\b.*|"
+    r"meetings?|people|exercise|sports?|homework|housework|commitment|drama|stupidity|nonsense|bullshit|"
+    r"fun|happiness|responsibility|effort|chores|math|maths|small talk|early .*|getting up.*)$|"
+    r"^(?:周[一二三四五六日末天]|星期.|上班|加班|工作|早起|早上|开会|会议|运动|学习|作业|家务|人类?|傻子|蠢货|努力|"
+    r"考试|数学)$"
+)
 ZH_NOT_JOB = re.compile(
     r"^(?:大|小|好|老|新)?(?:师|老师傅)$|[我你他她]|一样|作业|家务|运动|梦|事|选择|决定|朋友|手术|检查"
 )
 ZH_NOT_ORIGIN = re.compile(
-    r"^(?:好|坏|老好|成年|中年|老年|年轻|未成年|女|男|大|本地|外地|外国|单身|负责|联系|主持|病|工|军|猎|商|"
+    r"^(?:纳税|干饭|打工|路|好|坏|老好|成年|中年|老年|年轻|未成年|女|男|大|本地|外地|外国|单身|负责|联系|主持|病|工|军|猎|商|"
     r"盲|聋哑|残疾|普通|正常|过来|局外|"
     r"聪明|老实|主|客|家|恋|爱|新|牛|名|机器|监护|合伙|创始|投资|经纪|发起|当事|责任|介绍|证|候选|接班|继承|"
     r"独居|内向|外向|善良|懒|急性子)$|"
@@ -164,7 +177,7 @@ ZH_NOT_PLACE = re.compile(
     r"[的了过着很吃喝买卖做办找等看说想要会能把被给让请帮修装弄玩睡忙我你他她它这那哪谁什么怎没不有是和跟就也"
     r"都还又再太隔壁对面旁附近]|正在|结婚|喜事|生孩|"
     r"(?:[室位座台层厅床椅桌车云部组队群面头上下处后前器机厂屋房间楼层]|沙发|平台|公司|医院|学校|系统|新家|"
-    r"新居|家里|服务器|办公楼|家|地方|一起|半年|店里|地里|心里|手里|[年月天])$"
+    r"新居|家里|服务器|办公楼|家|地方|一起|半年|店里|地里|心里|手里|队伍里|群里|[年月天])$"
 )
 ZH_KNOWN_PART = re.compile(r"^[\u4e00-\u9fff·]{2,6}$")
 ZH_NO_EMPLOYER = re.compile(

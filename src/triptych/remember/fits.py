@@ -15,6 +15,8 @@ from triptych.text.language import has_cjk
 
 def fits(attribute: str, value: str) -> bool:
     """Whether the value looks like what fills the attribute; true of attributes that take anything."""
+    if shapes.AT_HAND.search(value):
+        return False
     kind = attribute.rpartition(":")[2]
     check = _CHECKS.get(kind)
     return check is None or check(value)
@@ -154,7 +156,7 @@ def _is_origin(value: str) -> bool:
 
 def _is_cause(value: str) -> bool:
     bare = shapes.ZH_DEGREE.sub("", value.lower())
-    return bool(bare) and bare not in shapes.PRONOUNS
+    return bool(bare) and bare not in shapes.PRONOUNS and not shapes.NO_CAUSE.search(bare)
 
 
 _CHECKS = {

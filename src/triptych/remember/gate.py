@@ -16,10 +16,17 @@ from triptych.model.change import Add, Change, Reinforce
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind, Method
 from triptych.remember.finding import Mark
+from triptych.remember.fleeting import why_fleeting
 from triptych.remember.lasting import is_of_others, why_lasting
 from triptych.remember.likeness import has_source
 from triptych.remember.salience import WEIGHTS, share_of_word, signs
-from triptych.remember.sift import is_question, mask_foreign, of_the_moment, strip_opening, why_idle
+from triptych.remember.sift import (
+    is_question,
+    mask_foreign,
+    of_the_moment,
+    strip_opening,
+    why_idle,
+)
 from triptych.settings import RememberSettings
 from triptych.text.language import has_cjk
 from triptych.text.statements import read_statement
@@ -55,13 +62,19 @@ _MARKED = {
     Mark.PLAN.value: 0.05,
 }
 # What lasts for these reasons does so however little the message tells besides.
-_HELD = frozenset({"code", "date", "state", "turn", "named"})
-_OUTCRY = "exclaiming"
+_SURE = frozenset({"asked for", "code", "date", "arrangement", "pursuit"})
+_HELD = _SURE | {"state", "turn", "named", "announced"}
+_SURELY = 0.15
+# What a decision or a finding that is over with the moment is about.
+_OF_FINDINGS = frozenset({"exclaiming", "food and screen", "what goes wrong"})
 # A plan is a matter of the time alone: "see you tomorrow" has one.
 _TELLING = set(_MARKED) - {Mark.PLAN.value}
 _KINDS = {Kind.PREFERENCE: 0.15, Kind.SKILL: 0.4, Kind.DIGEST: 0.4, Kind.INSIGHT: 0.4, Kind.PROCEDURE: 0.4}
 _HEARSAY = -0.05
 _DOUBTED_BELOW = 0.6
+_TOO_LITTLE = "says too little"
+# Junk that what surely lasts is not.
+_OVERRULED = (_TOO_LITTLE, "request")
 _FIRST_PERSON = re.compile(r"\b(?:I|my|we|our|me|us|mine)\b|我|咱", re.IGNORECASE)
 # Content words.
 _FEWEST_EN = 2.0
@@ -75,13 +88,13 @@ def judge(draft: Draft, settings: RememberSettings, blocked: Sequence[str] = ())
         return Verdict(Passage.BLOCKED, 0.0, (f"holds a secret: {', '.join(blocked)}",))
     if draft.explicit:
         return Verdict(Passage.ACTIVE, draft.importance, ("asked to be remembered",))
-    parts = tuple(_parts(draft))
+    idle = _idle(draft)
+    lasting = _why_lasting(draft) if idle in (None, *_OVERRULED) else None
+    parts = tuple(_parts(draft, lasting))
     importance = round(min(1.0, max(0.0, fsum(weight for _, weight in parts))), 3)
     named = tuple(f"{name} {weight:+.2f}" for name, weight in parts)
-    idle = _idle(draft)
-    if idle is not None:
+    if idle is not None and lasting not in _SURE:
         return Verdict(Passage.DROPPED, importance, (idle, *named))
-    lasting = _why_lasting(draft)
     passing = draft.in_passing and lasting not in _HELD
     passage, reason = _by_thresholds(importance, settings, in_passing=passing)
     if passage is Passage.ACTIVE and (talk := _of_the_moment(draft)) is not None:
@@ -109,7 +122,7 @@ def why_junk(text: str) -> str | None:
         return "question"
     if not said.strip():
         return "somebody else's words"
-    return why_idle(said) or ("says too little" if _says_little(said) else None)
+    return why_idle(said) or (_TOO_LITTLE if _says_little(said) else None)
 
 
 def _by_thresholds(importance: float, settings: RememberSettings, *, in_passing: bool) -> tuple[Passage, str]:
@@ -151,13 +164,22 @@ def _is_plain(draft: Draft) -> bool:
 
 
 def _of_the_moment(draft: Draft) -> str | None:
-    """What a plain statement is about, where that is over with the moment: somebody comes back to what is
-    worth keeping of it. So is a finding that ends in an outcry ("it was a bracket, argh")."""
-    found = draft.slot is None and draft.tags & _TELLING == {Mark.DECISION.value}
-    if not (found or _is_plain(draft)):
-        return None
-    kind = of_the_moment(mask_foreign(draft.content))
-    return kind if kind == _OUTCRY or not found else None
+    """What it is about, where that is over with the moment: somebody comes back to what is worth keeping of
+    it. So is a finding that ends in an outcry ("it was a bracket, argh")."""
+    if _is_plain(draft):
+        return of_the_moment(mask_foreign(draft.content))
+    if draft.slot is None and draft.tags & _TELLING == {Mark.DECISION.value}:
+        kind = of_the_moment(mask_foreign(draft.content))
+        if kind in _OF_FINDINGS:
+            return kind
+    return _read_for_the_moment(draft)
+
+
+def _read_for_the_moment(draft: Draft) -> str | None:
+    """What is over with the moment of what a rule has read."""
+    marks = (Mark.CORRECTION.value, Mark.INSTRUCTION.value, Mark.HABIT.value, Mark.DECISION.value)
+    reading = next((mark for mark in marks if mark in draft.tags), draft.kind.value)
+    return why_fleeting(strip_opening(mask_foreign(draft.content)), reading)
 
 
 def _why_lasting(draft: Draft) -> str | None:
@@ -165,7 +187,8 @@ def _why_lasting(draft: Draft) -> str | None:
     if draft.source.method is not Method.STATED:
         return "not said"
     if _is_plain(draft):
-        return why_lasting(draft.content, plan=Mark.PLAN.value in draft.tags)
+        plan = Mark.PLAN.value in draft.tags
+        return why_lasting(draft.content, plan=plan, at_length=draft.at_length)
     others = draft.slot is None and draft.kind is Kind.PREFERENCE
     if others and is_of_others(draft.content, habit=Mark.HABIT.value in draft.tags):
         return None
@@ -182,8 +205,10 @@ def _says_little(said: str) -> bool:
     return not statement.named and told < (_FEWEST_ZH if has_cjk(said) else _FEWEST_EN)
 
 
-def _parts(draft: Draft) -> Iterator[tuple[str, float]]:
+def _parts(draft: Draft, lasting: str | None) -> Iterator[tuple[str, float]]:
     yield "base", _BASE
+    if lasting in _SURE:
+        yield lasting, _SURELY
     if draft.slot is not None and draft.kind is not Kind.PREFERENCE:
         yield "fills a slot", _SLOT_FACT
     yield from ((mark, _MARKED[mark]) for mark in sorted(draft.tags) if mark in _MARKED)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from enum import Enum, auto
 from types import MappingProxyType
 
 from triptych.text.language import has_cjk
@@ -100,23 +101,37 @@ _ZH_SIGNS = {
     "exclaimed": re.compile(r"[!！]\s*$"),
     "offer": re.compile(r"我们一起|要不|不如|让我们|随时|希望你|祝"),
 }
-# Of what people annotated in conversations nearly all stands in messages that tell more than this, and of
-# small talk nearly nothing. A longer message is not looked at.
+# In words. Of what people annotated in conversations nearly all stands in messages that tell more than the
+# first, of small talk hardly anything does, and nothing in messages that tell as much as the second.
 _BRIEF = 6
-_LONGEST_BRIEF = 160
+_FULL_EN = 12
+_FULL_ZH = 10
+# In characters: a longer message tells much, and one longer than the second is pasted rather than told.
+_LONGEST_READ = 160
+_LONGEST_TOLD = 1_000
 _TERMS_COUNTED = 12
 _ZH_TERMS_COUNTED = 24  # pairs of characters: a word is about two
 
 
-def is_brief(text: str) -> bool:
-    """Whether a whole message tells so little that nothing in it is news by itself: talk in passing. A code
-    is news."""
-    if len(text) > _LONGEST_BRIEF:
-        return False
+class Telling(Enum):
+    """How much a whole message tells: so little that nothing in it is news by itself, or so much that its
+    speaker is telling rather than chatting."""
+
+    IN_PASSING = auto()
+    SOMETHING = auto()
+    AT_LENGTH = auto()
+
+
+def telling_of(text: str) -> Telling:
+    """How much the message tells; one with a code is never in passing."""
+    if len(text) > _LONGEST_READ:
+        return Telling.AT_LENGTH if len(text) <= _LONGEST_TOLD else Telling.SOMETHING
     told = read_statement(text)
     words = {word.term for word in told.words}
     amount = sum(map(share_of_word, words)) + len(told.named) + len(told.numbers) + len(told.when)
-    return not told.codes and amount < _BRIEF
+    if amount >= (_FULL_ZH if has_cjk(text) else _FULL_EN):
+        return Telling.AT_LENGTH
+    return Telling.IN_PASSING if amount < _BRIEF and not told.codes else Telling.SOMETHING
 
 
 def share_of_word(word: str) -> float:

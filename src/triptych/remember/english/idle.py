@@ -180,7 +180,7 @@ PASSING = re.compile(
     r"not|all|getting|almost)\s+)*(?:tired|sleepy|exhausted|hungry|starving|thirsty|bored|cold|hot|busy|"
     r"back|here|late|awake|full|lost|"
     r"confused|ready|done|off|sure|out|up|on my way|curious|sick|speechless|kidding|joking|serious|"
-    r"impressed|jealous)\b[^,;]{0,24}$|"
+    r"impressed|jealous)\b(?! (?:every|until|till|from|on \w+days)\b)[^,;]{0,24}$|"
     r"I (?:really |just |also |still )?(?:don't know|do not know|guess|suppose|think so|hope so|doubt it|"
     r"mean(?: it)?|forgot|have no idea|"
     r"see what|can imagine|can't believe|can(?:'t| not) complain|wonder|need to go|have to go|gotta go|"

@@ -109,7 +109,7 @@ KINDS = {
         r"night|mess|joke|time|nightmare|life)|made my (?:day|week|morning)|(?:best|worst) (?:thing|"
         r"part) (?:all|"
         r"of (?:my|the)) (?:day|week|morning)|no regrets|zero regrets|victory|don't (?:ask|judge)|"
-        r"never again|"
+        r"never (?:\w+ ){0,3}again|never \w.{0,30} in my life|never want to (?:see|hear|do|eat|touch|go)|"
         r"story of my life|go figure|fingers crossed|knock on wood|living the dream|who knew|of all days|"
         r"wish me luck|i give up|i'm done|that's (?:it|life|showbiz))\b|[?!]{2,}|"
         r"[\U0001f600-\U0001f64f\U0001f900-"
@@ -117,7 +117,8 @@ KINDS = {
         re.IGNORECASE,
     ),
     "food and screen": re.compile(
-        r"\b(?:had|ate|eating|eaten|ordered|ordering|order|grabb(?:ed|ing)|got|getting|made|making|"
+        r"\b(?:had|ate|eating|eaten|(?:decided|going|want|wanted) to (?:have|eat|drink)|"
+        r"ordered|ordering|order|grabb(?:ed|ing)|got|getting|made|making|"
         r"cook(?:ed|ing)|"
         r"bought|brought|drank|drinking|went with|craving|microwav\w+|reheat\w*|munching|nibbling|"
         r"want)\b.{0,25}"
@@ -125,7 +126,7 @@ KINDS = {
         r"sushi|tacos?|"
         r"burrito|toast|bagel|croissants?|muffin|donuts?|doughnuts?|cookies?|biscuits?|cake|pie|"
         r"ice cream|chocolate|"
-        r"snacks?|leftovers?|takeaway|takeout|breakfast|lunch|dinner|coffees?|lattes?|espresso|tea|"
+        r"snacks?|leftovers?|desserts?|seconds|takeaway|takeout|breakfast|lunch|dinner|coffees?|lattes?|espresso|tea|"
         r"juice|smoothie|"
         r"beers?|wine|fish)\b|"
         r"\b(?:watch(?:ed|ing)|binge\w*|rewatch\w*|scroll(?:ed|ing)|finished|started|caught)\b.{0,25}"
@@ -133,6 +134,16 @@ KINDS = {
         r"netflix|"
         r"youtube|feed|memes?)\b|\bsent (?:me|us)\b.{0,30}\b(?:photos?|pics?|pictures|selfies?|memes?|"
         r"videos?|gifs?|stickers|reels?)\b|\bstuck in my head\b",
+        re.IGNORECASE,
+    ),
+    "likening": re.compile(
+        r"(?<!\bI )(?<!\bwe )(?<!\bfeel )(?<!'d )(?<!\bthings )\blike "
+        r"(?:it'?s|it was|an?|some|two|the) (?!lot\b|idea\b)\w+",
+        re.IGNORECASE,
+    ),
+    "counting": re.compile(
+        r"\b(?:level|episode|chapter|page|season|round) \d|\bnumber \d+ in\b|\bin the queue\b|"
+        r"\d ?(?:%|percent)|\d+ (?:already|so far|to go)\b",
         re.IGNORECASE,
     ),
     "minutes": re.compile(

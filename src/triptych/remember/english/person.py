@@ -152,7 +152,7 @@ IDENTITY = (
     rule(
         "marital status",
         rf"{I_AM}{NO_LONGER}(?P<value>married|single|divorced|engaged|widowed|separated)(?=[,.;!?\s]|"
-        r"$)(?!\s+(?:to the|in|mom|dad|mother|father|parent))",
+        r"$)(?!\s+(?:to th(?:e|is|at)|in|mom|dad|mother|father|parent))",
         "marital",
         needs="divorced|engaged|married|separated|single|widowed",
     ),

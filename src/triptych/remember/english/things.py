@@ -19,7 +19,7 @@ _NOT_HELD = (
 BELONGINGS = (
     rule(
         "vehicle",
-        rf"{I_DO}{NO_LONGER}(?:drive|ride)\s+(?:an?|my)\s+(?P<value>{FEW_WORDS}{END})",
+        rf"{I_DO}{NO_LONGER}(?:drive|ride)\s+(?:an?|my)\s+(?!.*\b(?:crazy|mad|nuts|insane|wall)\b)(?P<value>{FEW_WORDS}{END})",
         "possession",
         needs="drive|ride",
     ),
