@@ -88,7 +88,7 @@ _PRESENT_TENSE = _words(
 _NOT_PRESENT = _words(
     r"\b(?:did|was|were|had|going to|planning to)\b|^\W*(?:has|have)\b",
     r"\b(?:wh\w+|how)(?:\s+(?!do\b|does\b)\w+){0,2}\s+(?:has|have)\b",
-    r"了|过(?![敏期程节年])|曾|刚[才刚]|将来|打算|准备",
+    r"(?<![养住存带穿戴放装])了|过(?![敏期程节年])|曾|刚[才刚]|将来|打算|准备",
 )
 
 
@@ -102,19 +102,33 @@ CHANGE = _words(
     r"\b(?:instead|rather|please|gone|for good)\b",
     r"\b(?:(?:down|up) to|g[ai]ve(?=.{1,20} away)|since (?:\w+day|last|this|the))\b",
     r"\b(?:moved?|moving|relocated|switch(?:ed)?|chang(?:e|ed|ing)|replac(?:e|ed)|swap(?:ped)?|quit|left)\b",
+    r"(?<!\bwas )(?<!\bis )\bclosed\b",
     r"\b(?:joined|started|stopped|dropped|sold|bought|traded|g[ai]ven? up|gone off|(?:broke|split) up)\b",
+    r"\bgot (?:myself|ourselves|him|her|them)\b",
+    r"(?:^|\bi |\bwe |['’]ve )(?:have )?been \w+ing\b|\bhad to (?=.*\bto\b)",
+    r"\b(?:talked|persuaded|convinced)(?= (?:me|us|him|her|them)\b)",
+    r"\bfor the (?:last|past)\b|\bpush\w*(?= (?:it|me|us|that|this|the)\b)",
     r"\b(?:upgraded|downgraded|installed|put(?=.{1,20} on\b)|migrated|renamed|rescheduled|postponed)\b",
     r"\b(?:pushed|brought forward|delayed|slipped|shifted|(?:took|taken|handed) over|put off)\b",
     r"\b(?:cancel+ed|promoted|transferred|retired|died|finished|decided|bec[ao]me|turned into|forget)\b",
     r"\b(?:raised|cut|lowered|reduced|increased|doubled|halved|went (?:up|down)|gr[eo]wn?|shrunk)\b",
-    r"现在|如今|目前|不再|以后|从今|今后|请|新|最近|改|换|变[成为得了]|搬|挪|迁|移[到至]|调[整到走]|接[手替任]|转[到成去专]|升[级职到为]|涨|降|砍|[加减]到",
-    r"扩|缩|推[迟到后]|提前|延期|取消|退[了休掉]|辞|离职|跳槽|分手|卖掉|放弃|戒|开始|决定|别提|去世|瘦|胖",
+    r"(?<!\bis )(?<!\bare )\b(?:elected|appointed|hired|assigned|fitted|exchanged|converted|adopted)\b",
+    r"\b(?:enrol+ed|chose|picked|opted|settled)\b",
+    r"选[了为中]|当选|任命|聘|领养|订阅|现在|如今|目前|不再|以后|从今|今后|请|(?<!跟)新|最近|改|换|变[成为得了]|搬|挪|迁|移[到至]|调[整到走]|接[手替任]|转[到成去专]|升[级职到为]|涨|降|砍|[加减]到",
+    r"说服|劝[我他她]|安排到|[来交]了(?!.*[一二三几]次)|扩|缩|推[迟到后]|提前|延期|取消|退[了休掉]|辞|离职|跳槽|分手|卖掉|放弃|戒|开始|决定|别提|去世|瘦|胖",
     r"[走卖停完成好]了|不(?=.{0,6}了)|起(?=.{0,4}在)",
 )
 """Tells that something is not as it was before; what is so is no part of the match."""
 
+_OVER_EN = r"off|none|never|without|cancel\w*|stopped|(?:g[ai]ve|given) up|quit|sold|over|ended"
+OVER = _words(
+    rf"\b(?:{_OVER_EN}|no longer|not any ?more|for good)\b",
+    r"取消|停|戒|卖|没有了|不再|不(?:办|去|做|开|用|来|喝|吃|抽)|没了|[看办去做开]不成",
+)
+"""Tells that something is over, which answers when, where, who or how much."""
+
 END = _words(
-    r"\b(?:no|not|never|off|none|without|cancel\w*|stopped|(?:g[ai]ve|given) up|quit|sold|over|ended)\b",
+    rf"\b(?:no(?! (?:idea|clue|wonder|doubt|problem)\b)|not|{_OVER_EN})\b",
     r"n['’]t\b",
     r"不|没|取消|停|戒|卖|别",
 )
@@ -141,32 +155,41 @@ def tells_occasion(statement: str) -> bool:
     return _DONE.search(statement) is not None and _HOLDS.search(statement) is None
 
 
-IS_MY = _words(r"\b(?:is|was|are|am) (?:my|our)\s+\w+", r"是[我咱]们?的?[^，。]{1,3}")
-"""Tells whose somebody is, and not of that one's affairs."""
+IS_MY = _words(
+    r"\b(?:is|was|are|am) (?:my|our)\s+\w+|\b(?:i|we)(?: have|['’]ve)(?: got)? (?:an?|no)\s+(?:\w+\s+)?\w+",
+    r"是[我咱]们?的?[^，。]{1,3}|[我咱]们?(?:交|有|找)了?个?[^，。]{1,3}",
+)
+"""Tells whose somebody is or that there is one, and not of that one's affairs."""
 
 SUPPOSED = _words(
-    r"\b(?:if|wish(?:ed)?|maybe|perhaps|might|imagine|suppose|pretend|dream(?:s|t|ed|ing)?)\b",
+    r"\b(?:wish(?:ed)?|maybe|perhaps|might|imagine|(?<!\bi )suppose|pretend|dream(?:s|t|ed|ing)?)\b",
+    r"^\W*if\b|\b(?:wonder\w*|ask(?:s|ed|ing)?|know|sure|see|what|as|even|only) if\b",
+    r"\bif\b.{1,60}(?:\b(?:would|could|were)|['’]d)\b|(?:\b(?:would|could)|['’]d)\b.{1,60}\bif\b",
     r"\bwould (?:love|like|be)\b|\b(?:said|says) (?:that )?(?:i|we)\b",
     r"\b(?:thinks?|thought|claims?|claimed|reckons?|heard) (?:that )?(?:i|we|my|our)\b",
-    r"如果|要是|假如|假设|万一|也许|或许|可能|梦见|梦到|想象|但愿|听说|据说|就好了|该多好|以为[我咱]|说[我咱](?!现在|的)",
+    r"如果|要是|假如|假设|万一|也许|或许|可能|梦见|梦到|(?<!比)想象|但愿|听说|据说|就好了|该多好|以为[我咱]|说[我咱](?!现在|的|们?家)",
 )
 """Tells what is not so, or not known to be: a wish, a dream, what somebody says of the one who speaks."""
 
 SENTENCE_END = re.compile(
-    r"(?<!\b[A-Z])(?<!\b[DMS]r)(?<!\bM[rst]s)(?<!\bSt)(?<!\b[JS]r)(?<!\bProf)[.!]+(?:\s+|$)|[。！]"
+    r"(?<!\b[A-Z])(?<!\b[DMS]r)(?<!\bM[rs]s)(?<!\bMs)(?<!\bSt)(?<!\b[JS]r)(?<!\bProf)[.!]+(?:\s+|$)|[。！]"
 )
 """Between two statements; not after an initial or a title."""
+
+CLAUSE_END = re.compile(r"[,;:，；：。](?!\d)|\s[-–—]+\s|\b(?:and|but|so|because)\b")
+TELLS_OWN = re.compile(r"^\W*(?:[IiWw]e?)\b|\S\s+[A-Z][a-z]|[我咱]|^\W*[买换添装租订领办][了到]")
+"""Between two clauses; and what tells something of whoever speaks, or by name."""
 
 SEEKS_ADVICE = _words(
     r"\b(?:should|shall|would) (?:i|we)\b|\bwhat if\b|^\W*(?:\w+:\s*)?(?:(?:but|and|so)\s+)?why\b",
     r"\bdo you (?:have|think|want|like)\b",
-    r"你觉得|怎么[办做]|我们?(?:该|应该)|要不要|建议|如果.*呢|为什么|为啥",
+    r"你觉得|怎么[办做]|主意|有什么(?:好?办法|想法)|我们?(?:该|应该)|要不要|建议|如果.*呢|为什么|为啥",
 )
 """Asks whoever is spoken to for advice, an opinion or a reason, rather than how things are."""
 
 SEEKS_ALL = _words(
     r"\b(?:what|which|who) (?:all|else)\b|\blist\b|\ball (?:of )?(?:my|our|the|his|her|their)\b",
-    r"\bwhat are (?:my|our|his|her|their)\b",
+    r"\bwhat are (?:my|our|his|her|their)\b(?!.*\b(?:in|on|at|from|of|for|with|like)\W*$)",
     r"哪些|都有|所有|全部|列[出举一]",
 )
 """Asks for several things, which do not replace each other."""
@@ -189,6 +212,16 @@ ASKS = _words(
     r"什么|哪|谁|几|多少|多久|多大|怎么|怎样|如何|为何|吗|呢|告诉|提醒|帮我|列出|列一下|找|查|回忆|总结|请",
 )
 """In a conversation: something is asked or wanted, and not just told."""
+
+_ANYTHING = _words(r"(?:什么|谁|哪[里儿]?|怎么)[都也]|几乎")
+_TELLS_LAST = _words(r"\b(?:i|we|you|he|she|they|it|that)\b.*[.!…]\W*$", r"[我你他她它咱].*[。！…]\W*$")
+
+
+def tells_last(text: str) -> bool:
+    """Whether its last sentence tells something, as a turn of a conversation does, and asks for nothing."""
+    last = next((part for part in reversed(re.split(r"(?<=[.!?。！？])", text)) if part.strip()), "")
+    return _TELLS_LAST.search(last) is not None and ASKS.search(_ANYTHING.sub(" ", last)) is None
+
 
 POINTS_BACK = _words(
     r"^\W*(?:and|so|or|but|then|what about|how about|same)\b",

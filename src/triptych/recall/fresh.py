@@ -17,6 +17,7 @@ from triptych.recall.contender import Contender, Sought, told_at
 from triptych.recall.plan import Asked, Intent, Plan
 from triptych.recall.pool import Examined
 from triptych.recall.ranked import Ranked
+from triptych.recall.update import is_surer, updates
 
 _CONTENDERS = 8
 
@@ -32,9 +33,11 @@ class Wanted(StrEnum):
 def wanted_by(asked: Asked) -> Wanted:
     """The newer for a question about now: it says so, or asks in the present tense and names no time that is
     over. The older for one about before. A question about a time that is over gets what is of that time, and
-    one for several things, for advice or for reasons whatever helps."""
+    one for several things, for advice or for reasons whatever helps, like what asks nothing."""
     plan, query = asked.plan, asked.query
     if query.as_of is not None or query.known_at is not None or query.include_superseded:
+        return Wanted.EITHER
+    if cues.tells_last(plan.text):
         return Wanted.EITHER
     if plan.intent is Intent.PAST:
         return Wanted.EITHER if plan.times else Wanted.OLDER
@@ -64,12 +67,12 @@ def in_time(ordered: Sequence[Ranked], examined: Examined, plan: Plan, wanted: W
     contenders = [Contender(one, examined, sought) for one in ordered[:_CONTENDERS]]
     lifted = []
     for one in contenders:
-        others = [
+        better = [
             other.ranked
             for other in contenders
-            if (one.is_update_of(other) if newest else other.is_update_of(one)) or one.is_surer_than(other)
+            if other.ranked.score > one.ranked.score
+            and ((updates(one, other) if newest else updates(other, one)) or is_surer(one, other))
         ]
-        better = [other for other in others if other.score > one.ranked.score]
         score = max([one.ranked.score, *(other.score for other in better)])
         outdoes = tuple(other.entry.ref for other in better)
         lifted.append(replace(one.ranked, score=score, outdoes=outdoes))
@@ -83,7 +86,7 @@ def _by_score_then(
     at_stake = {one.ranked.entry.ref: one for one in contenders}
     return lambda one: (
         -one.score,
-        one.entry.ref in at_stake and at_stake[one.entry.ref].leaves_open,
+        one.entry.ref in at_stake and at_stake[one.entry.ref].says_less,
         sign * told_at(one.entry).timestamp(),
         one.entry.ref,
     )

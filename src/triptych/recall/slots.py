@@ -70,8 +70,8 @@ _RELATIVES: Mapping[str, re.Pattern[str]] = {
     for relative, pattern in {
         "mother": r"\b(?:mother|mom|mum|mommy)\b|妈妈|母亲|我妈",
         "father": r"\b(?:father|dad|daddy)\b|爸爸|父亲|我爸",
-        "wife": r"\bwife\b|老婆|妻子|太太",
-        "husband": r"\bhusband\b|老公|丈夫|先生",
+        "wife": r"\bwife\b|老婆|妻子|(?:(?<![\u4e00-\u9fff])|(?<=[我你他的]))太太",
+        "husband": r"\bhusband\b|老公|丈夫|(?:(?<![\u4e00-\u9fff])|(?<=[我你她的]))先生",
         "girlfriend": r"\bgirlfriend\b|女朋友|女友",
         "boyfriend": r"\bboyfriend\b|男朋友|男友",
         "sister": r"\b(?:sisters?|sis)\b|姐姐|妹妹|姐妹|我[姐妹](?![夫])",
