@@ -197,6 +197,36 @@ class TestDelegation:
         assert promoted.actor == "agent:clerk for user:alice"
         assert contents(acting, question) == []
 
+    @pytest.mark.parametrize("named", ["agent:clerk", "agent:clerk,acting:alice"])
+    @pytest.mark.parametrize("delegated", ["never", "before", "after"])
+    def test_naming_a_user_keeps_nobody_on_after_a_grant_in_its_space(
+        self, memory: Triptych, clock: FixedClock, named: str, delegated: str
+    ) -> None:
+        alice = memory.principal(user="alice")
+
+        def let() -> None:
+            grant = alice.delegate("clerk", reason="books a trip")
+            clock.advance(minutes=1)
+            alice.revoke(grant.id)
+            clock.advance(minutes=1)
+
+        if delegated == "before":
+            let()
+        lent = [
+            alice.grant("user/alice/trips", "agent:clerk", given=given, reason="one trip")
+            for given in ("read", "write")
+        ]
+        clerk = memory.member(Principal.parse(named))
+        clerk.session("trip", space="user/alice/trips").add("user", "I am allergic to peanuts.")
+        for grant in lent:
+            alice.revoke(grant.id)
+        clock.advance(hours=1)
+        if delegated == "after":
+            let()
+        memory.run_upkeep()
+        assert [job.error for job in operator(memory).jobs()] == ["access_denied"]
+        assert alice.memories() == []
+
     def test_out_of_its_own_space_nobody_is_let_on_in_the_name_of_a_user(
         self, memory: Triptych, owner: Member, clock: FixedClock
     ) -> None:

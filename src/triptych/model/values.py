@@ -16,15 +16,16 @@ else:
     from operator import attrgetter
 
     def dataclass(*, order: bool = False, **options: bool):
-        """`dataclasses.dataclass` with these options; equality and `repr` are always made."""
+        """`dataclasses.dataclass` with these options; a class keeps the equality and `repr` it brings."""
 
         def made(given: type) -> type:
             cls = dataclasses.dataclass(given, eq=order, order=order, repr=False, **options)
             fields = dataclasses.fields(cls)
-            if not order:
+            if not order and "__eq__" not in vars(given):
                 compared = tuple(each.name for each in fields if each.compare)
                 cls.__eq__, cls.__hash__ = _comparison(compared)
-            cls.__repr__ = _telling(tuple(each.name for each in fields if each.repr))
+            if "__repr__" not in vars(given):
+                cls.__repr__ = _telling(tuple(each.name for each in fields if each.repr))
             return cls
 
         return made

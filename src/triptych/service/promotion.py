@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from triptych.access.scopes import as_when_ordered, writing
+from triptych.access.scopes import writing
 from triptych.errors import AccessDeniedError, NotFoundError
 from triptych.model.change import Outcome
 from triptych.model.ids import SessionId
@@ -26,6 +26,7 @@ from triptych.ports.aside import aside, characters
 from triptych.ports.store import Reader, Writer
 from triptych.service import paths
 from triptych.service.calls import keep_all
+from triptych.service.ordered import ordered_by
 from triptych.service.parts import Parts
 from triptych.service.rereading import Rereading
 from triptych.working.lifecycle import (
@@ -116,10 +117,8 @@ class Promotion:
 
     async def _ordered(self, job: Job) -> tuple[Principal, SessionId]:
         """In whose name the job is done, and for which session."""
-        principal = Principal.parse(str(job.payload["as"]), tenant=job.tenant)
-        id = SessionId(str(job.payload["session"]))
-        session = await self.parts.store.read(lambda reader: reader.any_session(job.tenant, id))
-        return principal if session is None else as_when_ordered(principal, session.space), id
+        principal = await self.parts.store.read(lambda reader: ordered_by(reader, job))
+        return principal, SessionId(str(job.payload["session"]))
 
     async def _require_gone(self, tenant: str, id: SessionId, ender: Principal) -> None:
         left = await self.parts.store.read(lambda reader: reader.any_session(tenant, id))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from triptych.access.scopes import as_when_ordered, reading, speaker, writing
+from triptych.access.scopes import reading, speaker, writing
 from triptych.errors import ProviderError
 from triptych.model.change import Outcome
 from triptych.model.draft import Draft
@@ -30,6 +30,7 @@ from triptych.ports.chat import ChatModel
 from triptych.ports.store import Reader, Writer
 from triptych.service import paths
 from triptych.service.calls import keep_all
+from triptych.service.ordered import ordered_by
 from triptych.service.parts import Parts
 
 if TYPE_CHECKING:
@@ -92,9 +93,8 @@ class Rereading:
         be used.
         """
         assert self.parts.chat is not None
-        said = Principal.parse(str(job.payload["as"]), tenant=job.tenant)
-        principal = as_when_ordered(said, Space.parse(str(job.payload["space"])))
         most = self.parts.settings.chat.batch_tokens
+        principal = await self.parts.store.read(lambda reader: ordered_by(reader, job))
         jobs, shown = await self.parts.store.read(lambda reader: _look_up(reader, principal, job, most))
         if not shown:
             return
@@ -202,17 +202,17 @@ def _worth_reading(batch: list[Message]) -> Iterator[list[Message]]:
 
 def _look_up(reader: Reader, principal: Principal, job: Job, most: int) -> tuple[list[Job], list[Shown]]:
     """The job and those that ride with it, and what is to be read for them all."""
-    jobs = [job, *_riders(reader, job, most - _tokens(job))]
+    jobs = [job, *_riders(reader, principal, job, most - _tokens(job))]
     shown = [one for each in jobs for one in _shown(reader, principal, each, most)]
     return jobs, shown
 
 
-def _riders(reader: Reader, job: Job, room: int) -> Iterator[Job]:
+def _riders(reader: Reader, principal: Principal, job: Job, room: int) -> Iterator[Job]:
     """Jobs that wait for the same model in the same name; none beside one that has failed before."""
     if job.attempts > 1:
         return
     for other in reader.jobs(limit=_MANY):
-        if _is_alike(job, other) and _tokens(other) <= room:
+        if _is_alike(job, other) and _tokens(other) <= room and ordered_by(reader, other) == principal:
             room -= _tokens(other)
             yield other
 

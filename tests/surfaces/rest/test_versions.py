@@ -82,6 +82,33 @@ def test_two_versions_at_once_are_refused(alice: Door, header: str, tag: str) ->
     assert told["field"] == header
 
 
+@pytest.mark.parametrize(("header", "tag"), [("If-Match", '"1"'), ("If-None-Match", "*")])
+@pytest.mark.parametrize("version", ["one", 1.5, True])
+def test_what_is_wrong_in_the_body_is_not_told_of_the_header(
+    alice: Door, header: str, tag: str, version: object
+) -> None:
+    body = {"text": "x", "expected_version": version}
+    told = alice.problem(422, "PUT", "/v1/blocks/persona", json=body, headers={header: tag})
+    assert told["field"] == "expected_version"
+
+
+def test_a_memory_is_not_made_where_it_can_only_be_changed(alice: Door) -> None:
+    id = alice.ok("POST", "/v1/memories", json={"content": "I prefer window seats"})["memory"]["id"]
+    headers = {"If-None-Match": "*"}
+    told = alice.problem(422, "PATCH", f"/v1/memories/{id}", json={"tags": ["a"]}, headers=headers)
+    assert (told["field"], told["remedy"]) == ("If-None-Match", "give If-Match")
+    assert "0" not in told["detail"]
+
+
+def test_the_same_key_with_another_version_is_another_request(alice: Door) -> None:
+    path = "/v1/blocks/notes/append"
+    first, other = ({"Idempotency-Key": "k", "If-Match": f'"{version}"'} for version in (1, 2))
+    alice.ok("POST", path, json={"text": "一"})
+    made = alice.ok("POST", path, json={"text": "二"}, headers=first)
+    assert alice.ok("POST", path, json={"text": "二"}, headers=first) == made
+    assert alice.problem(422, "POST", path, json={"text": "二"}, headers=other)["field"] == "Idempotency-Key"
+
+
 @pytest.mark.parametrize(
     ("verb", "path"), [("DELETE", "/v1/blocks/persona"), ("POST", "/v1/blocks/persona/lock")]
 )

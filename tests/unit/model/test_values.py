@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, field
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from triptych.model import values
+from triptych.model.principal import Principal
 
 
 def _pair(decorator: Callable[[type], type]) -> type:
@@ -71,3 +73,33 @@ def test_they_stand_still_and_can_be_replaced() -> None:
         one.unknown = 2
     assert dataclasses.replace(one, number=2) == ours("a", 2)
     assert dataclasses.asdict(one) == {"name": "a", "number": 1, "secret": "s", "note": ""}
+
+
+def _own(decorator: Callable[[type], type]) -> type:
+    class Own:
+        name: str
+
+        def __repr__(self) -> str:
+            return "Own(…)"
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, type(self)) and self.name.lower() == other.name.lower()
+
+        def __hash__(self) -> int:
+            return hash(self.name.lower())
+
+    return decorator(Own)
+
+
+def test_what_a_class_says_of_itself_is_kept() -> None:
+    for kind in _both(_own, frozen=True, slots=True):
+        assert repr(kind("secret")) == "Own(…)"
+        assert kind("A") == kind("a")
+        assert hash(kind("A")) == hash(kind("a"))
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_they_come_back_from_pickle_with_what_follows_from_them(protocol: int) -> None:
+    principal = Principal(agent="clerk", user="小明", teams=frozenset({"report"}))
+    back = pickle.loads(pickle.dumps(principal, protocol))
+    assert (back, back.keys, hash(back)) == (principal, principal.keys, hash(principal))

@@ -35,8 +35,8 @@ class Granting(Seat):
         reason: str,
         expires_at: datetime | str | None = None,
     ) -> Grant:
-        """Give `holder` (a key such as `agent:writer` or `team:report`) a right in a space, until `expires_at`
-        or until it is revoked. `given` is `read` or `write`.
+        """Give `holder` (a key such as `agent:writer` or `team:report`) a right in a space, until
+        `expires_at` or until it is revoked. `given` is `read` or `write`.
 
         Beside what the space's policy says: it reaches into the spaces below that have the same readers (or
         writers), and to all there that has no readers (or writers) of its own. The principal must be allowed

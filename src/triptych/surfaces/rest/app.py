@@ -20,7 +20,7 @@ from triptych.surfaces.rest.caller import Authenticate, by_key
 from triptych.surfaces.rest.openapi import document
 from triptych.surfaces.rest.operations import Asked, Operation, common
 from triptych.surfaces.rest.problems import RequestError, answer_problem, unexpected
-from triptych.surfaces.rest.reading import Form, as_written, form_of
+from triptych.surfaces.rest.reading import Form, form_of
 from triptych.surfaces.rest.repeating import carried_out
 from triptych.surfaces.rest.special import SPECIAL
 from triptych.wire.headers import shown
@@ -81,7 +81,7 @@ class Desk:
         except ClientDisconnect:
             return Response(status_code=400)  # nobody is there to read it
         except TriptychError as error:
-            return answer_problem(as_written(error, request.headers), whole=whole)
+            return answer_problem(error, whole=whole)
         except Exception as error:  # noqa: BLE001 - the edge of a request: its failure is its own
             return answer_problem(unexpected(error))
 

@@ -9,13 +9,14 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from triptych.errors import TriptychError
 from triptych.service.member.member import AsyncMember
 from triptych.service.service import Service
 from triptych.surfaces.rest.answering import answered, wants_whole
 from triptych.surfaces.rest.caller import Caller
 from triptych.surfaces.rest.calling import call, told
 from triptych.surfaces.rest.paging import DEFAULT_LIMIT, Page, cut, fetched, read_cursor
-from triptych.surfaces.rest.reading import Form, read_body, read_query, version_named
+from triptych.surfaces.rest.reading import Form, as_written, read_body, read_query, version_named
 from triptych.wire.route import Answer, Route, Takes
 
 
@@ -59,7 +60,15 @@ Operation = Callable[[Asked], Awaitable[Response]]
 
 async def common(asked: Asked) -> Response:
     """The row's method, called with what was given."""
-    route, found = asked.route, await asked.found()
+    found = await asked.found()
+    try:
+        return await _answer(asked, found)
+    except TriptychError as error:
+        raise as_written(error, asked.request.headers) from error.__cause__
+
+
+async def _answer(asked: Asked, found: dict[str, Any]) -> Response:
+    route = asked.route
     if route.answer is Answer.LIST:
         page = await _page(asked, found)
         return await answered(route, page, whole=asked.whole)

@@ -246,10 +246,13 @@ def require_type(headers: Mapping[str, str], wanted: Iterable[str]) -> str:
 
 
 def as_written(error: TriptychError, headers: Mapping[str, str]) -> TriptychError:
-    """The error, about the header where that is what named the version."""
+    """What a call with the version that was named raised, about the header where a header named it."""
     header = _version_header(headers)
-    if error.field == EXPECTED and header is not None:
-        error.field = header
+    if error.field != EXPECTED or header is None:
+        return error
+    if header == "If-None-Match" and isinstance(error, InvalidInputError):
+        return InvalidInputError("makes nothing new here", field=header, remedy="give If-Match")
+    error.field = header
     return error
 
 

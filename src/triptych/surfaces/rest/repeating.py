@@ -56,8 +56,9 @@ async def carried_out(asked: Asked, operation: Operation) -> Response:
 
 
 def _said(asked: Asked, body: bytes) -> bytes:
-    url, kind = asked.request.url, asked.request.headers.get("content-type", "")
-    head = "\n".join((asked.request.method, url.path, url.query, kind, str(asked.whole)))
+    url, headers = asked.request.url, asked.request.headers
+    told = (headers.get(name, "") for name in ("content-type", "if-match", "if-none-match"))
+    head = "\n".join((asked.request.method, url.path, url.query, *told, str(asked.whole)))
     return head.encode() + b"\n\n" + body
 
 

@@ -77,7 +77,7 @@ def grant(
     until: Until = None,
 ) -> Grant:
     """Give somebody a right in a space for a time."""
-    with call.me() as me:
+    with call.me(create=True) as me:
         return me.grant(me.space(call.space), holder, given=given, reason=reason, expires_at=until)
 
 
