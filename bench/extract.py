@@ -61,6 +61,8 @@ DAYS = (
     "flat",
     "potluck",
     "siblings",
+    "train",
+    "garden",
 )
 
 

@@ -55,6 +55,9 @@ _PARTS = (
     "anew.remarks.",
     "final.",
     "final.remarks.",
+    "dawn.",
+    "dawn.remarks.",
+    "dawn.apart.",
 )
 NAMES = tuple(f"{part}{language}" for part in _PARTS for language in ("en", "zh"))
 

@@ -44,6 +44,12 @@ def test_an_agent_acts_for_whoever_lets_it(cli: Cli) -> None:
     assert cli.json("recall", "Where do I live?", "--as", acting)["results"]
 
 
+@pytest.mark.parametrize("giving", [("grant", "agent:clerk"), ("delegate", "clerk")])
+def test_a_right_can_be_given_before_anything_is_remembered(cli: Cli, giving: tuple[str, str]) -> None:
+    given = cli.json("access", *giving, "--reason", "books my trips")
+    assert (given["holder"], given["space"]) == ("agent:clerk", "user/me")
+
+
 def test_a_policy_is_set_and_shown(published: Cli) -> None:
     told = published.ok(
         "access", "policy", *REPORT, "--reader", "everyone", "--arbitration", "latest", "--as", OWNER

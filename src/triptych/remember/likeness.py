@@ -63,10 +63,14 @@ def shares_session(draft: Draft, memory: Memory) -> bool:
 
 
 def same_family(draft: Draft, memory: Memory) -> bool:
-    """Whether the two kinds can say the same thing."""
+    """Whether the two kinds can say the same thing. Two that tell alike were read in two ways: a habit may be
+    a preference or a skill."""
     if is_instruction(draft) != is_instruction(memory) and not (_asks(draft) and _asks(memory)):
         return False
-    return any(draft.kind in family and memory.kind in family for family in _FAMILIES)
+    if any(draft.kind in family and memory.kind in family for family in _FAMILIES):
+        return True
+    told = _FAMILIES[0] | _FAMILIES[1]
+    return draft.kind in told and memory.kind in told and _is_said_alike(draft.content, memory.content)
 
 
 def is_instruction(thing: Draft | Memory) -> bool:
@@ -76,7 +80,9 @@ def is_instruction(thing: Draft | Memory) -> bool:
 
 _REQUEST = re.compile(
     r"^(?:please|don't|do not|avoid|keep|always|never|use|call|answer|reply|write)\b|\bplease\W*$"
-    r"|^(?:我)?(?:请|别|不要|麻烦)|(?<![邀申聘宴敬])请(?![客假教])",
+    r"|^I(?:'d| would)? (?:want|like|prefer) (?:you to|(?:all |short |your )?(?:answers|replies|responses)|"
+    r"to be (?:called|addressed))\b|^It would be (?:great|nice|good|better) if you\b"
+    r"|^(?:我)?(?:请|别|不要|麻烦)|(?<![邀申聘宴敬])请(?![客假教])|^(?:回答|回复)(?:我|时|的|请|要|尽)|跟我说",
     re.IGNORECASE,
 )
 
@@ -102,8 +108,9 @@ def same_subject(draft: Draft, memory: Memory) -> bool:
 _HABIT = re.compile(
     r"\b(?:wakes? up|gets? up|goe?s? to (?:bed|sleep)|gets? "
     r"off work|finish(?:es)? work|(?:opens?|closes?|shuts) at|"
-    r"(?<!'d )(?<!would )(?:like|love|enjoy|prefer)s?)\b"
-    r"|喜欢|爱(?!人)|起床|睡觉|上床|上班|下班|上学|放学|开门|关门|打烊",
+    r"(?<!'d )(?<!would )(?:like|love|enjoy|prefer)s?|birthday|born|anniversary|stand-?ups?|"
+    r"(?:working|office|opening) hours|works? from|(?:have|eat)s? (?:breakfast|lunch|dinner))\b"
+    r"|生日|出生|纪念日|站会|周会|例会|喜欢|爱(?!人)|起床|睡觉|上床|上班|下班|上学|放学|开门|关门|打烊",
     re.IGNORECASE,
 )
 

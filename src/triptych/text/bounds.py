@@ -13,7 +13,7 @@ Bound = tuple[str, str]
 """(`share`, `some`), (`place`, `near`), (`limit`, `least`), (`then`, `young`), (`rate`, `week`), …"""
 
 _WORDS: tuple[tuple[str, str, str], ...] = (
-    ("share", "only", "only 只有 仅"),
+    ("share", "only", "only exclusively solely 只有 仅 仅仅"),
     ("share", "some", "a_few some_people 有些 少数 个别 有的"),
     ("share", "sometimes", "sometimes occasionally now_and_then every_now_and_then 有时 偶尔 有时候"),
     ("share", "half", "half_of half_the half_my half_our 一半"),
@@ -106,8 +106,13 @@ _ENGLISH_PHRASES: tuple[tuple[Bound, re.Pattern[str]], ...] = (
     ),
 )
 _CHINESE_PHRASES: tuple[tuple[Bound, re.Pattern[str]], ...] = (
-    (("share", "only"), re.compile(rf"只能(?!.{{0,3}}{_FIGURE})")),
-    (("share", "some"), re.compile(r"(?<!大)部分")),
+    (
+        ("share", "only"),
+        re.compile(rf"只能(?!.{{0,3}}{_FIGURE})|只(?=支持|接受|允许|适用|限|收|[会吃喝看穿用买听玩])"),
+    ),
+    (("share", "some"), re.compile(r"(?<!大)部分|有几[个位只家本]")),
+    (("order", "before"), re.compile(r"[饭餐睡课会班]前|[之以]前(?!的)")),
+    (("order", "after"), re.compile(r"[饭餐睡课会班]后|[之以]后|[吃喝做看写洗]完.{0,3}[再才就]")),
     (("place", "near"), re.compile(r"(?<![海河湖江路床])边上|离.{1,8}(?:近|不远)")),
     (("limit", "least"), re.compile(rf"(?<!不)超过(?={_FIGURE})")),
     (("limit", "most"), re.compile(rf"只能(?=.{{0,3}}{_FIGURE})|不到(?={_FIGURE})")),

@@ -92,8 +92,10 @@ _NOUN_AFTER = r"\s(?!(?:of|at|in|and|to|is|by|or|from|for|with)\b)[a-z]"
 _QUANTITY_AFTER = r"[\w%-]|[.,]\d|\s?(?:dollars|km|kg|元|块|米|人)"
 
 # 短一点 is a bit shorter, and no time.
-_BEFORE_A_BIT = "短长快慢高低好大小多少早轻重远近细宜式意有这那松紧甜辣淡"
-
+_BEFORE_A_BIT = (
+    "短长快慢高低好大小多少早轻重远近细宜式意有这那松紧甜辣淡洁楚白亮单接静心软硬贵体实貌泼肃气默然观"
+    "暖凉冷热胖瘦厚薄强弱深浅真柔和"
+)
 _FOUND = re.compile(
     rf"""
     (?P<iso>(?<![\w.])(?P<iso_year>(?:19|20)\d\d)[-/.年](?P<iso_month>\d{{1,2}})
@@ -117,7 +119,7 @@ _FOUND = re.compile(
         (?P<zh_minute>半|一刻|三刻|(?:{_ZH_FIGURE})分?)?)
     | (?P<zh_weekday>(?<![一两几\d])(?:星期|周|礼拜)
         (?P<zh_weekday_number>[一二三四五六日天末1-7])
-        (?!\d|年|岁|边|[次回趟遍]|十[一二三四五六七八九]?(?:个|小时|分钟|[次回趟遍块元天页])))
+        (?!\d(?!\d?[点:时])|年|岁|边|[次回趟遍]|十[一二三四五六七八九]?(?:个|小时|分钟|[次回趟遍块元天页])))
     | (?P<zh_month>(?P<zh_month_number>{_ZH_FIGURE})月(?:份)?)
     | (?P<zh_day>(?P<zh_day_number>{_ZH_FIGURE})[号日](?![线楼院厅店常子用本语元房室桌]))
     | (?P<zh_year>(?P<zh_year_digits>[零〇一二三四五六七八九]{{4}})年)

@@ -185,6 +185,7 @@ _MAY_BE_LEFT_OUT: dict[str, DifferenceKind] = {
     "degree": "number",
     "way": "place",
     "size": "number",
+    "order": "polarity",
 }
 
 

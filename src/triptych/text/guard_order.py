@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
+from triptych.text import guard_words as lexicon
 from triptych.text.difference import Difference
+from triptych.text.language import has_cjk
+from triptych.text.paraphrases import PARAPHRASES
 from triptych.text.statements import Statement
 
 _JOINS = frozenset({"and", "or", "nor", "is", "are", "was", "were", "和", "与", "跟", "同", "及", "或", "是"})
 _ARTICLES = frozenset({"the", "a", "an", "my", "our"})
+# They report to me, I report to them.
+_DOING = {"me": "i", "us": "we", "him": "he", "them": "they"}
 _CONDITIONS = frozenset({"if", "when", "because", "before", "after", "unless"})
 
 
@@ -19,7 +25,8 @@ def compare_roles(left: Statement, right: Statement) -> Iterator[Difference]:
         return
     bare = ([token for token in side.tokens if token not in _ARTICLES] for side in (left, right))
     # With the articles too: the "a" of "service A" is none.
-    for here, there in ((left.tokens, right.tokens), tuple(bare)):
+    for mine, other in ((left.tokens, right.tokens), tuple(bare)):
+        here, there = ([_DOING.get(token, token) for token in side] for side in (mine, other))
         if here != there and sorted(here) == sorted(there) and (swapped := _swapped(here, there)):
             yield Difference("content", *swapped)
             return
@@ -54,3 +61,50 @@ def _condition_turned(here: Sequence[str], there: Sequence[str]) -> bool:
         if [*here[place + 1 :], word, *here[:place]] == list(there):
             return True
     return False
+
+
+_CLAUSE = re.compile(r"\b(?:and|while|but|whereas)\b|[,;，；、]|而")
+_KIN = "|".join(sorted(lexicon.KIN, key=len, reverse=True))
+_WHO = re.compile(
+    rf"\b(?:i|we|he|she|they|(?:my|our) (?:\w+ )?(?:{_KIN}))\b|^我?们?的?(?:{_KIN})|^(?:我(?!们)|他|她)"
+)
+_OURS = re.compile("^我们?的?")
+_SPEAKER = frozenset({"i", "我"})
+_PRONOUNS = frozenset({"he", "she", "they", "他", "她"})
+
+
+def compare_doers(left: Statement, right: Statement) -> Iterator[Difference]:
+    """Who does which of two things: my husband cooks and I wash, I cook and he washes."""
+    here, there = _doers(left), _doers(right)
+    for word in here.keys() & there.keys():
+        one, two = here[word], there[word]
+        if one != two and ("i" in {one, two} or _PRONOUNS.isdisjoint({one, two})):
+            yield Difference("content", f"{one} {word}", f"{two} {word}")
+            return
+
+
+def _doers(statement: Statement) -> dict[str, str]:
+    """What is done by whom, where two do different things."""
+    clauses = _CLAUSE.split(statement.told)
+    done: dict[str, str] = {}
+    for clause in clauses if len(clauses) > 1 else ():
+        who = _who(clause.strip())
+        if who is not None:
+            words = {word.term for word in statement.words if _is_in(word.written, clause)}
+            done.update(dict.fromkeys(words - {who}, who))
+    return done if len(set(done.values())) > 1 else {}
+
+
+def _who(clause: str) -> str | None:
+    match = _WHO.search(clause)
+    if match is None:
+        return None
+    word = match.group().split()[-1]
+    if word in _SPEAKER:
+        return "i"
+    word = _OURS.sub("", word)
+    return PARAPHRASES.get(word, word)
+
+
+def _is_in(written: str, clause: str) -> bool:
+    return written in clause if has_cjk(written) else written in re.findall(r"[\w'-]+", clause)

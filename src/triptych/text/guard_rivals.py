@@ -3,11 +3,14 @@ near the two are in meaning."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from triptych.text import guard_words as lexicon
 from triptych.text.content import own_content
 from triptych.text.paraphrases import PARAPHRASES, head_of
 from triptych.text.statements import Statement
 from triptych.text.tables import listed
+from triptych.text.thesaurus import is_thing, key_of
 
 # One sort a line; `_` is a blank.
 _SORTS = """
@@ -36,6 +39,7 @@ mild severe moderate slight
 hot cold warm cool
 early late
 weekly daily monthly yearly hourly
+marry divorce separate engage 离婚 订婚
 drive fix wash sell buy rent teach study read write watch listen play cook eat drink lead follow build clean \
     paint design visit test deploy delete store send receive win lose break open close start stop hate love
 cash card cheque
@@ -50,6 +54,17 @@ for _place, _sort in enumerate(_SORTS):
         _SORT_OF.setdefault(PARAPHRASES.get(_word) or head_of(_word), set()).add(_place)
 for _word in lexicon.KIN:
     _SORT_OF.setdefault(PARAPHRASES.get(_word, _word), set()).add(0)
+
+
+def may_be_two_things(left: Statement, right: Statement, mine: Sequence[str], theirs: Sequence[str]) -> bool:
+    """Whether each side may name a thing of its own: not when the thesaurus knows that what one has of its
+    own names none."""
+    return _may_name_one(left, mine) and _may_name_one(right, theirs)
+
+
+def _may_name_one(side: Statement, own: Sequence[str]) -> bool:
+    written = {word.term: word.written for word in side.words}
+    return any(is_thing(key_of(written.get(word, word))) is not False for word in own)
 
 
 def are_rivals(left: Statement, right: Statement) -> bool:

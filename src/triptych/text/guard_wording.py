@@ -139,11 +139,15 @@ _NO_HEADS = frozenset(
     """)
 )
 # Chinese characters for a thing that is named after what stands before them.
+_HARDLY = 0.4
 _ZH_HEADS = frozenset("壳毛粮缸店厂库包盒袋卡师片膜线器架柜套垫牌锁汤酱油皮肉蛋酒茶饼奶糖力")
 
 
 def compare_heads(left: Statement, right: Statement) -> Iterator[Difference]:
-    """A thing, and another that is named after it: peanut and peanut butter, 手机 and 手机壳."""
+    """A thing, and another that is named after it: peanut and peanut butter, 手机 and 手机壳. Where hardly a
+    word is kept, its name is another way to put it: people call me Bear, my nickname is Bear."""
+    if _kept(left, right) <= _HARDLY:
+        return
     for mine, other in ((left, right), (right, left)):
         own = own_content(mine, other)
         if own and not own_content(other, mine):
@@ -155,9 +159,14 @@ def compare_heads(left: Statement, right: Statement) -> Iterator[Difference]:
                 return
 
 
+def _kept(left: Statement, right: Statement) -> float:
+    first, second = sorted((left.tokens, right.tokens))
+    return SequenceMatcher(None, first, second, autojunk=False).ratio()
+
+
 def _may_be_head(word: str) -> bool:
     if has_cjk(word):
-        return word in _ZH_HEADS
+        return word[-1] in _ZH_HEADS
     return word not in _NO_HEADS and not word.endswith("ly")
 
 
@@ -166,7 +175,7 @@ def _is_behind(head: str, own: Sequence[str], mine: Statement, other: Statement)
     followed by what they do, and so is whatever stands before a verb of Chinese."""
     theirs = {word.term for word in other.words}
     before = {second: first for first, second in mine.beside}
-    first = before.get(head)
+    first = before.get(head) or before.get(head[0])
     if head in DEEDS and first not in DEEDS:
         return False
     if not has_cjk(mine.folded):

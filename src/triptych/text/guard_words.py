@@ -106,15 +106,16 @@ _mark(
 _mark(
     Mark("going on"),
     """
-    start starts started starting begin begins began beginning take_up took_up resume resumed 开始 恢复
+    start starts started starting begin begins began beginning take_up took_up takes_up taking_up taken_up
+    kick_off kicks_off kicked_off set_out resume resumed 开始 恢复
     继续 keep keeps kept continue continues continued
     """,
 )
 _mark(
     Mark("going on", -1, flips=True),
     """
-    stop stops stopped stopping quit quits quitting give_up gave_up given_up avoid avoids avoided avoiding
-    cancel cancels cancelled canceled 停止 戒 戒掉 戒了 放弃 停了 停掉 避免 取消 不再 避开
+    stop stops stopped stopping quit quits quitting give_up gave_up given_up gives_up giving_up avoid avoids
+    avoided avoiding cancel cancels cancelled canceled 停止 戒 戒掉 戒了 放弃 停了 停掉 避免 取消 不再 避开
     """,
 )
 _mark(
@@ -190,10 +191,10 @@ _mark(
 _mark(
     Mark("opening", -1),
     """
-    off shut shuts 关着 关上 关了
+    is_off are_off am_off i'm_off was_off were_off switched_off shut shuts 关着 关上 关了 歇业 打烊 店休
     """,
 )
-_mark(Mark("opening"), "开着 开了")
+_mark(Mark("opening"), "开着 开了 营业")
 _mark(
     Mark("winning"),
     """
@@ -243,7 +244,7 @@ _mark(Mark("knowing", -1, flips=True), "forget forgets forgot forgotten 忘了 �
 LIGHT = frozenset(
     listed(
         """
-    up_to at_most at_least always 有套 有只 有辆 有条 有本 有台 有间 有张 了套 了辆 了只 了条 了本
+    any_more up_to at_most at_least always 有套 有只 有辆 有条 有本 有台 有间 有张 了套 了辆 了只 了条 了本
     了台 买辆 养只 养条 instead_of 胜过
     多过 比 借给 欠 先 而不是 not_only not_just no_matter no_problem no_doubt nothing_but don't_mind 不但
     不仅 不仅仅 不只 不光 不管 不论 不得不 不断 不好意思 没关系 没问题 没事 无论 非常 除非 非得 特别 要不

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
 
 from triptych.text.content import own_content, shared_content
+from triptych.text.deeds import things
 from triptych.text.difference import Difference
 from triptych.text.guard_amounts import (
     compare_bounds,
@@ -22,18 +23,21 @@ from triptych.text.guard_amounts import (
     said,
 )
 from triptych.text.guard_names import compare_names, own_names
-from triptych.text.guard_order import compare_roles
+from triptych.text.guard_order import compare_doers, compare_roles
+from triptych.text.guard_parties import compare_parties
 from triptych.text.guard_rivals import are_rivals
+from triptych.text.guard_signs import compare_signs, is_opposed, one_wishes_only
 from triptych.text.guard_wording import (
     compare_being,
     compare_heads,
     compare_origins,
     compare_replaced,
     compare_voices,
+    is_one_changed,
 )
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
-from triptych.text.statements import SignedWord, Statement, read_statement
+from triptych.text.statements import Statement, read_statement
 
 LONGEST_STATEMENT = 2_000
 
@@ -56,9 +60,13 @@ _REVERSALS = frozenset({"negation", "polarity"})
 # What a denial may add and still deny the whole: "I stopped eating meat last year".
 _FEW_OF_ITS_OWN = 2
 _ENOUGH_WITH_PRONOUN = 3
-_PERIOD = r"(?:year|month|week|weekend|morning|afternoon|evening|spring|summer|autumn|fall|winter)\b"
+_DONE = (
+    "is|are|was|were|has|have|had|will|would|can|could|should|must|may|might|do|does|did|goes|went|comes|"
+    "came|makes?|made|feels?|felt|looks?|looked|helps?|helped|works?|worked|happens?|happened|means?|meant"
+)
 _PRONOUN = re.compile(
-    rf"\b(?:it(?! takes)|this(?! {_PERIOD})|these|those|they|them|he|she|him)\b|^that\b|\bthat(?: one)?\W*$"
+    rf"\b(?:it(?! takes)|th(?:is|ese|ose)(?= (?:{_DONE})\b|\W*$)|they|them|he|she|him)\b"
+    r"|^that\b|\bthat(?: one)?\W*$"
     r"|(?<![吉其])[他她它]们?|这(?!里|边|家|周|个月|次)|那(?!里|边|家)"
 )
 
@@ -77,9 +85,9 @@ def takes_back(a: str, b: str) -> bool:
             found = True
     if not found:
         return False
-    if _one_wishes_only(left, right) or not shared_content(left, right):
+    if one_wishes_only(left, right) or not shared_content(left, right):
         return False
-    return _is_opposed(left, right) and len(own_content(left, right)) + len(own_content(right, left)) <= (
+    return is_opposed(left, right) and len(own_content(left, right)) + len(own_content(right, left)) <= (
         _FEW_OF_ITS_OWN
     )
 
@@ -92,87 +100,14 @@ def name_the_same(a: str, b: str) -> bool:
     shared |= {"=".join(said(word)) for word in left.when} & {"=".join(said(word)) for word in right.when}
     if (left.words or right.words) and not shared - {word.term for word in left.named}:
         return False
-    leans = any(_PRONOUN.search(side.folded) for side in (left, right))
-    return len(shared) >= (_ENOUGH_WITH_PRONOUN if leans else 1)
-
-
-def _one_wishes_only(left: Statement, right: Statement) -> bool:
-    return bool(_sides(left, "wish")) != bool(_sides(right, "wish"))
-
-
-def _is_opposed(left: Statement, right: Statement) -> bool:
-    """Whether a sign is turned, beyond the mere tense of the verb."""
-    if _turned(left.marks, right.marks) or _turned((*left.words, *left.named), (*right.words, *right.named)):
-        return True
-    return bool(_sides(left, "past")) != bool(_sides(right, "past"))
-
-
-# --- negation and opposites
-
-
-def _compare_signs(left: Statement, right: Statement) -> Iterator[Difference]:
-    axes = _turned(left.marks, right.marks)
-    opposed = [axis for axis in axes if not _sides(left, axis) & _sides(right, axis)]
-    turned = _turned((*left.words, *left.named), (*right.words, *right.named))
-    idle = (left.idle_negations - right.idle_negations) % 2
-    if len(axes) > len(opposed) or (turned and not opposed) or idle:
-        yield Difference("negation", _negated(left), _negated(right))
-    gone = [bool(_sides(side, "trade") & {-1}) for side in (left, right)]
-    gone_or_not = opposed or gone[0] != gone[1] or _one_is_not_averse(left, right)
-    if gone_or_not or _one_wishes(left, right) or _tenses_differ(left, right):
-        yield Difference("polarity", _marked(left), _marked(right))
-
-
-_AVERSION = "afraid"
-
-
-def _one_is_not_averse(left: Statement, right: Statement) -> bool:
-    """Who does not dread winter need not like it."""
-    return any(
-        any(mark.term == "liking" and mark.sign == mark.side == 1 for mark in mine.marks)
-        and (
-            any(mark.term == "liking" and mark.sign == 1 and mark.side == -1 for mark in other.marks)
-            or any(word.term == _AVERSION and word.sign < 0 for word in other.words)
-        )
-        for mine, other in ((left, right), (right, left))
-    )
-
-
-def _turned(left: Iterable[SignedWord], right: Iterable[SignedWord]) -> list[str]:
-    """Terms of both that stand with opposite signs throughout."""
-    here, there = _signs(left), _signs(right)
-    return [term for term in here if term in there and not here[term] & there[term]]
-
-
-def _signs(words: Iterable[SignedWord]) -> dict[str, set[int]]:
-    signs: dict[str, set[int]] = {}
-    for word in words:
-        signs.setdefault(word.term, set()).add(word.sign)
-    return signs
-
-
-def _sides(statement: Statement, axis: str) -> set[int]:
-    return {mark.side for mark in statement.marks if mark.term == axis}
-
-
-def _negated(statement: Statement) -> str:
-    return " ".join(dict.fromkeys(word.term for word in statement.words if word.sign < 0))
-
-
-def _marked(statement: Statement) -> str:
-    return " ".join(f"{'+' if mark.sign > 0 else '-'}{mark.term}" for mark in statement.marks)
-
-
-def _one_wishes(left: Statement, right: Statement) -> bool:
-    """A wish, plan or guess against a statement, or what was against what is."""
-    return any(bool(_sides(left, axis)) != bool(_sides(right, axis)) for axis in ("wish", "past"))
-
-
-def _tenses_differ(left: Statement, right: Statement) -> bool:
-    return bool(left.tenses and right.tenses) and not left.tenses & right.tenses
-
-
-# --- codes and content
+    leaning = [_PRONOUN.search(side.folded) is not None for side in (left, right)]
+    if not any(leaning):
+        return bool(shared)
+    if not all(leaning) and len(shared) > 1:  # "it's hot here in summer": what the plain side names is there
+        plain, other = (right, left) if leaning[0] else (left, right)
+        if not own_content(plain, other):
+            return True
+    return len(shared) >= _ENOUGH_WITH_PRONOUN
 
 
 def _compare_codes(left: Statement, right: Statement) -> Iterator[Difference]:
@@ -191,8 +126,9 @@ def _compare_content(left: Statement, right: Statement) -> Iterator[Difference]:
 _A_FEW_MORE = 2.0
 
 
-# Of one value said twice.
+# Of one value said twice, and of what tells a verb more.
 _OTHER_WORDING = 0.6
+_FREE_WORDING, _FREE_WORDING_ZH = 0.45, 0.6
 
 
 def wording(left: Statement, right: Statement) -> float:
@@ -211,9 +147,14 @@ def differ_in_few_words(left: Statement, right: Statement) -> bool:
 
 def tells_more(said: str, known: str) -> bool:
     """Whether taking the one for a repetition of the other would lose something, or blur what was known:
-    "I'm allergic to nuts and shellfish" is more than "I'm allergic to nuts"."""
+    "I'm allergic to nuts and shellfish" is more than "I'm allergic to nuts". A verb more in another wording
+    is none: "money for a boat", "money to buy a boat"."""
     left, right = read_statement(said), read_statement(known)
-    return bool(own_content(left, right)) or _weight(own_content(right, left)) > _A_FEW_MORE
+    if _weight(own_content(right, left)) > _A_FEW_MORE:
+        return True
+    own = own_content(left, right)
+    free = _FREE_WORDING_ZH if has_cjk(said) else _FREE_WORDING
+    return bool(own) and (len(own) > 1 or wording(left, right) > free or bool(things(left, right)))
 
 
 _LISTS = re.compile(r"\b(?:and|plus|or)\b|[,，、和与跟及]|以及|还有")
@@ -228,12 +169,14 @@ def tell_alike(a: str, b: str) -> bool:
 
 
 def adds_something(said: str, known: str) -> bool:
-    """Whether it goes on where the known statement ends, lists something beside what was known, or gives a
-    name, figure, time or code of its own."""
+    """Whether it goes on where the known statement ends, lists something beside what was known, puts another
+    word in the place of one, or gives a name, figure, time or code of its own."""
     left, right = read_statement(said), read_statement(known)
     if own_names(left, right) or own_numbers(left, right) or own_when(left, right):
         return True
     if left.codes - right.codes:
+        return True
+    if is_one_changed(left, right) and (things(left, right) or things(right, left)):
         return True
     goes_on = fold(known).strip(_END_MARKS) in left.folded or _LISTS.search(left.folded) is not None
     return goes_on and bool(own_content(left, right))
@@ -249,8 +192,10 @@ _COMPARISONS: tuple[Callable[[Statement, Statement], Iterator[Difference]], ...]
     compare_bounds,
     _compare_codes,
     compare_names,
-    _compare_signs,
+    compare_signs,
     compare_roles,
+    compare_doers,
+    compare_parties,
     compare_voices,
     compare_being,
     compare_origins,

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 
 from triptych.text.content import own_content
 from triptych.text.deeds import is_small, things
-from triptych.text.guard_rivals import are_rivals
+from triptych.text.guard_rivals import are_rivals, may_be_two_things
 from triptych.text.guard_wording import is_one_changed
 from triptych.text.guards import LONGEST_STATEMENT, differ_in_few_words, name_the_same, wording
 from triptych.text.language import has_cjk
@@ -23,6 +23,8 @@ _NEAR_WITHOUT = 0.9
 _OTHER_WORDING = 0.6
 _NEAR = 0.95
 _PLACES = 2
+# A thing of each side may be one thing under two names where hardly a word else is kept.
+_HARDLY_ANY = 0.45
 _ARTICLES = frozenset({"a", "an", "the", "my", "our"})
 _END_MARKS = " .!。！"
 
@@ -33,6 +35,7 @@ def may_be_reworded(known: str, said: str, similarity: float) -> bool:
     Nothing but a few words sets the two apart, both name something in common, and not each names a thing that
     the other does not. Then they are one when they are near (`similarity`, calibrated) for how much of their
     wording they share; or nearer still, changed in more than one place, and what is said names nothing new.
+    What each names may be one thing, too, where hardly a word is kept.
     """
     if max(len(known), len(said)) > LONGEST_STATEMENT:
         return False
@@ -41,10 +44,17 @@ def may_be_reworded(known: str, said: str, similarity: float) -> bool:
         return False
     if are_rivals(left, right) or (has_cjk(said) and is_one_changed(left, right)):
         return False
-    added = things(right, left)
-    if added and (things(left, right) or left.folded.strip(_END_MARKS) in right.folded):
-        return False
+    return _is_near_enough(left, right, similarity)
+
+
+def _is_near_enough(left: Statement, right: Statement, similarity: float) -> bool:
+    added, gone = things(right, left), things(left, right)
     share = wording(left, right)
+    if added and gone:
+        alone = len(added) == len(gone) == 1 and not may_be_two_things(left, right, gone, added)
+        return alone and share <= _HARDLY_ANY and similarity >= _NEAR
+    if added and left.folded.strip(_END_MARKS) in right.folded:
+        return False
     if share <= _OTHER_WORDING and similarity >= _NEAR_WITHOUT + _NEARER_FOR_WORDING * share:
         return True
     return not added and similarity >= _NEAR and _changed_places(left, right) >= _PLACES

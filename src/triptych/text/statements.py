@@ -29,14 +29,16 @@ from triptych.text.words import codes
 
 @dataclass(frozen=True, slots=True)
 class SignedWord:
-    """A content word, name or mark, with its sign in the clause; `side` is a mark's own, before negation."""
+    """A content word, name or mark, with its sign in the clause; `side` is a mark's own, before negation;
+    `written` is how a content word was written."""
 
     term: str
     sign: int
     side: int = 1
+    written: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Statement:
     """One side of a comparison.
 
@@ -45,6 +47,8 @@ class Statement:
     nothing after them to negate. `bounds` are words that say of how many or where it holds. `subject` is whom
     it is about: `i`, a relative, a name, or unknown; `owners` pairs each thing spoken of with whose it is.
     `beside` pairs content words with nothing between them. `tokens` are all words as they were written.
+    `clauses` counts those that hold a word, `turns` the words that turn what follows. `told` is the text as
+    it was told, folded; all else is read from the common order of it (`text.rewording`).
     """
 
     folded: str
@@ -63,12 +67,15 @@ class Statement:
     bounds: frozenset[tuple[str, str]] = frozenset()
     beside: tuple[tuple[str, str], ...] = ()
     tokens: tuple[str, ...] = ()
+    clauses: int = 1
+    turns: int = 0
+    told: str = ""
 
 
 @lru_cache(maxsize=8192)
 def read_statement(text: str) -> Statement:
     """The statement laid out; linear in the text."""
-    told, text = text, reworded(text)
+    told, text = fold(text), reworded(text)
     when = tuple(find_when_words(text))
     measured = [number.span for number in find_numbers(text)]
     names = tuple(name for name in find_names(text) if not _is_taken(name, when, measured))
@@ -94,7 +101,10 @@ def read_statement(text: str) -> Statement:
         find_owners(folded),
         frozenset(find_bounds(folded)),
         tuple(seen.beside),
-        tuple(_TOKEN.findall(fold(told))),
+        tuple(_TOKEN.findall(told)),
+        seen.clauses + seen.open,
+        seen.turns,
+        told,
     )
 
 
@@ -215,8 +225,10 @@ def _longest_known(run: str) -> Iterator[str]:
         start += size
 
 
-# "Keep the light on" is about a switch, "on Monday" is not.
-_SWITCHED_ON = re.compile(r"\bon(?=\s*(?:$|[.,!?;]))")
+# "Keep the light on" is about a switch, "on Monday" and "a day off" are not.
+_SWITCHED = re.compile(
+    r"\b(?P<to>on|(?<!take )(?<!takes )(?<!took )(?<!day )(?<!days )(?<!time )off)(?=\s*(?:$|[.,!?;]))"
+)
 
 
 @dataclass(slots=True)
@@ -232,8 +244,12 @@ class _Scan:
     idle: int = 0
     pending: int = 0
     no: bool = False
+    clauses: int = 0
+    open: bool = False
+    turns: int = 0
 
     def end_clause(self) -> None:
+        self.clauses, self.open = self.clauses + self.open, False
         self.sign, self.idle, self.pending, self.no = 1, self.idle + self.pending, 0, False
 
     def end_noun(self) -> None:
@@ -247,12 +263,14 @@ class _Scan:
             self.pending = 0
         if mark.flips:
             self.sign = -self.sign
+            self.turns += 1
             self.pending += not mark.axis
 
-    def add(self, term: str, into: list[SignedWord]) -> None:
-        into.append(SignedWord(term, self.sign))
+    def add(self, term: str, into: list[SignedWord], written: str = "") -> None:
+        into.append(SignedWord(term, self.sign, written=written))
         self.order.append(term)
         self.pending = 0
+        self.open = True
 
 
 _ARTICLES = frozenset({"a", "an", "the", "my", "our", "his", "her", "their", "as"})
@@ -265,7 +283,7 @@ def _scan(rest: str, names: list[str]) -> _Scan:
     seen = _Scan()
     waiting = iter(names)
     last = ""
-    for kind, written in _pieces(_SWITCHED_ON.sub("switch on", rest)):
+    for kind, written in _pieces(_SWITCHED.sub(r"switch \g<to>", rest)):
         mark = lexicon.MARKS.get(written)
         before, last = last, ""
         if written in _ARTICLES and seen.beside and seen.beside[-1][1] == before:
@@ -284,7 +302,7 @@ def _scan(rest: str, names: list[str]) -> _Scan:
             seen.mark(mark)
             seen.no = seen.no or written in _DETERMINERS
         elif term := _term(written):
-            seen.add(term, seen.words)
+            seen.add(term, seen.words, written)
             last = term
             if before:
                 seen.beside.append((before, term))

@@ -107,11 +107,6 @@ ENGLISH_FRAMES: tuple[Written, ...] = (
     ("boy girl", r"\b(?P<n>one|two|three|four|five|\d) (?:little )?boys\b", r"\g<n> sons"),
     ("better", r"\b(?:like|love) (?P<x>[^.,;]+?) (?:better|more)(?=\s*(?:[.!]|$))", r"prefer \g<x>"),
     ("must", r"\b(?:must|has to|have to|needs to) be paid (?=(?:on|by)\b)", "is due "),
-    (
-        "home",
-        rf"\b(?P<h>have|has|got|keep|keeps) (?P<x>[^.,;]+?) at home{_END}",
-        r"\g<h> \g<x>",
-    ),
     # what is done, with a noun
     (
         "walk run nap shower bath swim jog ride hike rest break chat talk stroll",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from triptych.text.rewording.rules import Written
+from triptych.text.tables import listed
 
 _END = r"(?=\s*(?:[.,;!?]|$))"
 _BE = r"(?:\bam|\bis|\bare|'m|'s|'re)"
@@ -28,12 +29,23 @@ _EVENT = (
 
 _HOUR = r"(?:\d{1,2}(?::\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)"
 
+# Too much of one is not enough of the other.
+_OPPOSITE = {
+    one: other
+    for pair in listed(
+        "big:small large:small long:short fast:slow quick:slow warm:cold strong:weak high:low loud:quiet "
+        "bright:dark cheap:expensive wide:narrow light:heavy close:far thick:thin"
+    )
+    for one, other in (pair.split(":"), pair.split(":")[::-1])
+}
+
 HABIT_FRAMES: tuple[Written, ...] = (
     # on which side of an hour, of a door
     ("before_", rf"\bbefore (?={_HOUR}\b(?! [a-z]+s\b))", "earlier before "),
     ("after_", rf"\bafter (?={_HOUR}\b(?! [a-z]+s\b))", "later after "),
     ("out_of", r"\b(?P<m>mov(?:e|ed|ing)) out of (?=(?:an?|my|our|the|his|her|their) )", r"\g<m> out from "),
     ("into", r"\b(?P<m>mov(?:e|ed|ing)) into (?=(?:an?|my|our|the|his|her|their) )", r"\g<m> in to "),
+    ("at_about at_around at_roughly", r"\bat (?:about|around|roughly) (?=\d{1,2}\b)", "around "),
     # how often, since when
     (
         "to_friday through_friday friday",
@@ -182,6 +194,65 @@ HABIT_FRAMES: tuple[Written, ...] = (
         r"^(?:[Pp]lease )?(?:(?:[Cc]all|[Aa]ddress) me by|I (?:like|prefer|want|would like)(?: "
         r"it)? (?:to be|being) (?:called|addressed) by) my first name\b",
         "please use my first name",
+    ),
+    # a verb and what belongs to it; what is done, as a thing
+    (
+        "me him her them us my our it",
+        r"\b(?P<v>br(?:ing|ings|ought)|t(?:ake|akes|ook)|pick(?:s|ed)?|turn(?:s|ed)?|put(?:s)?|g(?:ive|ives|ave)|"
+        r"throw(?:s)?|threw|call(?:s|ed)?|switch(?:es|ed)?) (?P<o>me|him|her|them|us|it|(?:my|our|the) \w+) "
+        r"(?P<p>up|off|out|down|away|back)(?=\W*$)",
+        r"\g<v> \g<p> \g<o>",
+    ),
+    (
+        "something_i what_i",
+        r"^(?P<x>[A-Z].+?) (?:is|are) (?:something|what) (?P<w>I|we) (?:really |truly )?"
+        r"(?P<v>love|like|enjoy|hate|dislike)(?=[.]?$)",
+        r"\g<w> \g<v> \g<x>",
+    ),
+    ("used pre-owned preowned", r"\b(?P<a>an?) (?:used|pre-?owned) (?=\w)", r"\g<a> second-hand "),
+    (
+        "report",
+        r"^(?P<n>[\w ]+?) report(?:s)? to (?P<w>me|us)(?=[.]?$)",
+        lambda found: f"{'I' if found['w'] == 'me' else 'we'} manage {found['n']}",
+    ),
+    ("group team", rf"\ba (?:group|team) of (?={_N}\b)", ""),
+    ("than", r"\b(?:larger|bigger|greater|more|longer|older|higher) than (?=[\d$€£])", "over "),
+    ("than", r"\b(?:smaller|less|fewer|shorter|younger|lower) than (?=[\d$€£])", "under "),
+    (
+        "room space seats capacity",
+        rf"\b(?:has|offers) (?:room|space|seats|a capacity) (?:for|of) (?={_N}\b)",
+        "holds ",
+    ),
+    (
+        "missing got_lost gets_lost disappeared vanished",
+        r"^(?P<p>My|Our) (?P<o>\w+(?: \w+)?) (?:(?:went|is|has gone) missing|"
+        r"(?:got|was) lost|(?:has )?(?:disappear|vanish)ed)\b",
+        lambda found: f"{'I' if found['p'] == 'My' else 'We'} lost {found['p'].lower()} {found['o']}",
+    ),
+    ("to_play", r"\b(?P<v>learn(?:s|ed|t|ing)?)(?: how)? to play (?=\w)", r"\g<v> "),
+    (
+        "by_",
+        r"^(?P<o>[A-Z][\w ]+?) (?:is|are) (?P<v>\w+(?<!bas)(?<!locat)ed) by "
+        r"(?P<s>(?:the|our|my) \w+)(?=[.]?$)",
+        r"\g<s> \g<v> \g<o>",
+    ),
+    # too much and not enough; how long it lasts; what they have done
+    (
+        "enough",
+        rf"(?P<n>\bnot|n't) (?P<q>{'|'.join(_OPPOSITE)}) enough\b",
+        lambda found: ("too " if found["n"] == "not" else " too ") + _OPPOSITE[found["q"]],
+    ),
+    (
+        "-hour -minute -day -week -month -year",
+        r"^(?:It|That)(?:'s| is) an? (?P<n>\w+)-(?P<u>hour|minute|day|week|month|year) (?P<x>[a-z]+)"
+        r"(?= ride\b|[.]?$)",
+        r"the \g<x> takes \g<n> \g<u>s",
+    ),
+    (
+        "they",
+        r"^They(?:'ve| have)? (?P<v>\w+ed) (?P<o>(?:our|my|the) \w+(?: \w+)??)"
+        r"(?= (?:to|from|by|until|for|on)\b|[.]?$)",
+        r"\g<o> was \g<v>",
     ),
     (",_not", r",? (?:and )?not (?P<y>[a-z]+(?: [a-z]+)?)(?=[.!]?$)", r" instead of \g<y>"),
 )

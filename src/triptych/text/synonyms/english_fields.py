@@ -4,6 +4,11 @@ from __future__ import annotations
 
 FIELDS = """
 uni university varsity
+msg message
+auth authentication
+admin administrator
+appt appointment
+approx approximately
 apt apartment studio_flat studio_apartment
 homeowner house_owner home_owner
 loft attic
