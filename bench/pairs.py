@@ -13,8 +13,8 @@ it; at the first look 38 of 60 English and 33 of 60 Chinese pairs were merged, a
 `pairs.unseen` were written by whoever wrote the last rules, before reading any; at the first look 44 of 80
 English and 33 of 80 Chinese pairs were merged (without the thesaurus and the like 40 and 31), and two
 and one false ones; since then whole kinds among them have been mended, so they are no measure any more.
-`pairs.dawn` were written by somebody who saw neither rules nor pairs: at the first look 30 of 60 English and 31
-of 60 Chinese pairs were merged (27 and 27 before the last rules), and 3 and 6 false ones (3 and 6), whose
+`pairs.dawn` were written by somebody who saw neither rules nor pairs: at the first look 30 of 60 English and
+31 of 60 Chinese pairs were merged (27 and 27 before the last rules), and 3 and 6 false ones (3 and 6), whose
 kinds (`text.guard_parties`, before and after, only) were mended then. `pairs.practised` has shaped the rules.
 
 What names a moment ("at two", "next month") is the same again only when it is said on the same day: `--apart`

@@ -6,10 +6,10 @@ Every row of `data/updates.*.jsonl` is a statement, its update some months later
 present and one about then; in `remarks` what comes later only mentions the thing, and in `others` and `apart`
 it tells the like of another thing, and what `stands` is the first. All have been tuned on by now: `unseen`,
 `anew` and `final` were written one after the other, each looked at when what it measures was made, and used
-before the next was written. All are lived through by a few people, each with many of them, so that every
-other row is a distraction; once in conversations that end and once told outright (`remember`). Prints how
-often the first result that tells either value tells the one asked for: now (of rows for which one is found at
-all), and before.
+before the next was written. `dawn` was written by somebody who saw no rule, and was looked at once. All are
+lived through by a few people, each with many of them, so that every other row is a distraction; once in
+conversations that end and once told outright (`remember`). Prints how often the first result that tells
+either value tells the one asked for: now (of rows for which one is found at all), and before.
 """
 
 from __future__ import annotations
