@@ -12,15 +12,9 @@ from triptych.text.language import has_cjk
 from triptych.text.paraphrases import PARAPHRASES
 from triptych.text.statements import Statement
 
-
-def _kin(*, ascii_only: bool) -> str:
-    words = (word for word in lexicon.KIN if word.isascii() is ascii_only)
-    return "|".join(sorted(words, key=len, reverse=True))
-
-
-_ENGLISH = re.compile(rf"\b(?:{_kin(ascii_only=True)}|i|me|we|us|him|her|them)\b(?!['’]s\b)")
+_ENGLISH = re.compile(rf"\b(?:{lexicon.ENGLISH_KIN}|i|me|we|us|him|her|them)\b(?!['’]s\b)")
 _CHINESE = re.compile(
-    rf"(?:[我咱]们?的?)?(?P<kin>{_kin(ascii_only=False)})(?![的们])|(?P<self>[我咱])们?(?!们?的)"
+    rf"(?:[我咱]们?的?)?(?P<kin>{lexicon.CHINESE_KIN})(?![的们])|(?P<self>[我咱])们?(?!们?的)"
 )
 _SPOKEN = {"me": "i", "us": "we", "him": "he", "them": "they"}
 

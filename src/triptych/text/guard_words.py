@@ -291,6 +291,11 @@ KIN = frozenset(
     """
     )
 )
+ENGLISH_KIN, CHINESE_KIN = (
+    "|".join(sorted((word for word in KIN if word.isascii() is english), key=len, reverse=True))
+    for english in (True, False)
+)
+"""The same as alternatives in a pattern, the longest first."""
 
 # What stands on its two sides cannot be exchanged.
 DIRECTIONS = frozenset(

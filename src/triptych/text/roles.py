@@ -22,18 +22,12 @@ _OURSELVES = frozenset({"team", "company"})
 _OURS = {"my": "i", "our": "i", "我": "i", "我们": "i"}
 
 
-def _kin(*, ascii_only: bool) -> str:
-    words = (word for word in lexicon.KIN if word.isascii() is ascii_only)
-    return "|".join(sorted(words, key=len, reverse=True))
-
-
-_ENGLISH_KIN, _CHINESE_KIN = _kin(ascii_only=True), _kin(ascii_only=False)
 _SUBJECT = re.compile(
     rf"""\W*(?:the\s)?(?:
-        (?:my|our)\s(?:\w+\s)?(?P<kin>{_ENGLISH_KIN})(?:'s\s(?P<of>{_ENGLISH_KIN}))?\b
+        (?:my|our)\s(?:\w+\s)?(?P<kin>{lexicon.ENGLISH_KIN})(?:'s\s(?P<of>{lexicon.ENGLISH_KIN}))?\b
         | (?P<word>[a-z]+(?:'[a-z]+)?)
-        | (?P<self>我的?|我们的?|用户的?|咱们的?|本人)?(?P<zh_kin>{_CHINESE_KIN})?
-          (?:的(?P<zh_of>{_CHINESE_KIN}))?
+        | (?P<self>我的?|我们的?|用户的?|咱们的?|本人)?(?P<zh_kin>{lexicon.CHINESE_KIN})?
+          (?:的(?P<zh_of>{lexicon.CHINESE_KIN}))?
           (?P<nick>[老小阿][\u4e00-\u9fff](?=[欠借给教送叫是在把比说跟和的住有也很想要去来]))?
     )""",
     re.VERBOSE,
@@ -61,7 +55,7 @@ def find_subject(folded: str, names: Sequence[Name], text: str) -> str | None:
 _NO_OWNER = r"(?!(?:it|that|he|she|there|what|who|here|let)'s)"
 _OWNED = re.compile(
     rf"\b(?P<owner>my|our|his|her|their|your|{_NO_OWNER}[\w-]+'s)\s(?:\w+\s)??(?P<what>[a-z]{{3,}})\b"
-    rf"|(?P<zh_owner>我们?|你们?|他们?|她们?|(?:(?!是)[\u4e00-\u9fff]){{1,3}}(?=的))的?(?P<zh_what>{_CHINESE_KIN})"
+    rf"|(?P<zh_owner>我们?|你们?|他们?|她们?|(?:(?!是)[\u4e00-\u9fff]){{1,3}}(?=的))的?(?P<zh_what>{lexicon.CHINESE_KIN})"
     r"|(?:^|[是，。])(?P<zh_whose>(?!我[^的])(?:我|你|他|她|[\u4e00-\u9fff]{2,3}))"
     r"的(?P<zh_noun>[\u4e00-\u9fff]{2})(?=$|[，。是])"
 )
