@@ -13,8 +13,6 @@ from triptych.text.statements import Statement
 
 _JOINS = frozenset({"and", "or", "nor", "is", "are", "was", "were", "和", "与", "跟", "同", "及", "或", "是"})
 _ARTICLES = frozenset({"the", "a", "an", "my", "our"})
-# They report to me, I report to them.
-_DOING = {"me": "i", "us": "we", "him": "he", "them": "they"}
 _CONDITIONS = frozenset({"if", "when", "because", "before", "after", "unless"})
 
 
@@ -26,7 +24,7 @@ def compare_roles(left: Statement, right: Statement) -> Iterator[Difference]:
     bare = ([token for token in side.tokens if token not in _ARTICLES] for side in (left, right))
     # With the articles too: the "a" of "service A" is none.
     for mine, other in ((left.tokens, right.tokens), tuple(bare)):
-        here, there = ([_DOING.get(token, token) for token in side] for side in (mine, other))
+        here, there = ([lexicon.DOING.get(token, token) for token in side] for side in (mine, other))
         if here != there and sorted(here) == sorted(there) and (swapped := _swapped(here, there)):
             yield Difference("content", *swapped)
             return
@@ -64,7 +62,7 @@ def _condition_turned(here: Sequence[str], there: Sequence[str]) -> bool:
 
 
 _CLAUSE = re.compile(r"\b(?:and|while|but|whereas)\b|[,;，；、]|而")
-_KIN = "|".join(sorted(lexicon.KIN, key=len, reverse=True))
+_KIN = f"{lexicon.ENGLISH_KIN}|{lexicon.CHINESE_KIN}"
 _WHO = re.compile(
     rf"\b(?:i|we|he|she|they|(?:my|our) (?:\w+ )?(?:{_KIN}))\b|^我?们?的?(?:{_KIN})|^(?:我(?!们)|他|她)"
 )

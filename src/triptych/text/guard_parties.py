@@ -16,7 +16,6 @@ _ENGLISH = re.compile(rf"\b(?:{lexicon.ENGLISH_KIN}|i|me|we|us|him|her|them)\b(?
 _CHINESE = re.compile(
     rf"(?:[我咱]们?的?)?(?P<kin>{lexicon.CHINESE_KIN})(?![的们])|(?P<self>[我咱])们?(?!们?的)"
 )
-_SPOKEN = {"me": "i", "us": "we", "him": "he", "them": "they"}
 
 # What either of the two can be said to do first, or which only tells who is who.
 _MUTUAL = re.compile(
@@ -28,7 +27,7 @@ _MUTUAL = re.compile(
 _TURNING = re.compile(
     r"\b(?:by|from|of|who|whom|that|which|whose|what)\b|it['’]s|[被由向从让叫给得对比找问]|收到|(?<=.)是(?=.*的\W*$)"
 )
-_PAIR = ("who", "whom")
+_TWO = 2
 _ONLY_TELLS = re.compile(r"[\s,]*(?:(?:is|are|was|were|am|my|our|the|a|an|called|named|是|叫|的)[\s,]*)*")
 
 
@@ -40,7 +39,7 @@ def compare_parties(left: Statement, right: Statement) -> Iterator[Difference]:
     """
     names = {word.term for side in (left, right) for word in side.named}  # the head of a sentence hides one
     here, there = (_parties(side.folded, names) for side in (left, right))
-    if len(here) != len(_PAIR) or here != there[::-1]:
+    if len(here) != _TWO or here != there[::-1]:
         return
     if any(_MUTUAL.search(side.folded) for side in (left, right)):
         return
@@ -60,7 +59,7 @@ def _parties(text: str, names: Collection[str]) -> list[str]:
             found.append((place, place + len(name), name))
     found.sort()
     keys = [key for _, _, key in found]
-    if len(found) == len(_PAIR) and _ONLY_TELLS.fullmatch(text[found[0][1] : found[1][0]]):
+    if len(found) == _TWO and _ONLY_TELLS.fullmatch(text[found[0][1] : found[1][0]]):
         return []
     return keys if len(set(keys)) == len(keys) else []
 
@@ -68,7 +67,7 @@ def _parties(text: str, names: Collection[str]) -> list[str]:
 def _key(match: re.Match[str]) -> str:
     groups = match.groupdict()
     word = groups.get("kin") or ("i" if groups.get("self") else match.group())
-    word = _SPOKEN.get(word, word)
+    word = lexicon.DOING.get(word, word)
     if len(word) > 1 and not word.isascii() and word == word[0] * len(word):
         word = word[0]  # 哥哥 is 哥
     return PARAPHRASES.get(word, word)

@@ -146,7 +146,7 @@ _ZH_HEADS = frozenset("壳毛粮缸店厂库包盒袋卡师片膜线器架柜套
 def compare_heads(left: Statement, right: Statement) -> Iterator[Difference]:
     """A thing, and another that is named after it: peanut and peanut butter, 手机 and 手机壳. Where hardly a
     word is kept, its name is another way to put it: people call me Bear, my nickname is Bear."""
-    if _kept(left, right) <= _HARDLY:
+    if wording(left, right) <= _HARDLY:
         return
     for mine, other in ((left, right), (right, left)):
         own = own_content(mine, other)
@@ -159,7 +159,8 @@ def compare_heads(left: Statement, right: Statement) -> Iterator[Difference]:
                 return
 
 
-def _kept(left: Statement, right: Statement) -> float:
+def wording(left: Statement, right: Statement) -> float:
+    """The share of their words that both have in one order."""
     first, second = sorted((left.tokens, right.tokens))
     return SequenceMatcher(None, first, second, autojunk=False).ratio()
 

@@ -297,6 +297,9 @@ ENGLISH_KIN, CHINESE_KIN = (
 )
 """The same as alternatives in a pattern, the longest first."""
 
+DOING = {"me": "i", "us": "we", "him": "he", "them": "they"}
+"""They report to me, I report to them."""
+
 # What stands on its two sides cannot be exchanged.
 DIRECTIONS = frozenset(
     listed("""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from difflib import SequenceMatcher
 
 from triptych.text.content import own_content, shared_content
 from triptych.text.deeds import things
@@ -34,6 +33,7 @@ from triptych.text.guard_wording import (
     compare_replaced,
     compare_voices,
     is_one_changed,
+    wording,
 )
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
@@ -129,12 +129,6 @@ _A_FEW_MORE = 2.0
 # Of one value said twice, and of what tells a verb more.
 _OTHER_WORDING = 0.6
 _FREE_WORDING, _FREE_WORDING_ZH = 0.45, 0.6
-
-
-def wording(left: Statement, right: Statement) -> float:
-    """The share of their words that both have in one order."""
-    first, second = sorted((left.tokens, right.tokens))
-    return SequenceMatcher(None, first, second, autojunk=False).ratio()
 
 
 def differ_in_few_words(left: Statement, right: Statement) -> bool:

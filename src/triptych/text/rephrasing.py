@@ -11,8 +11,8 @@ from difflib import SequenceMatcher
 from triptych.text.content import own_content
 from triptych.text.deeds import is_small, things
 from triptych.text.guard_rivals import are_rivals, may_be_two_things
-from triptych.text.guard_wording import is_one_changed
-from triptych.text.guards import LONGEST_STATEMENT, differ_in_few_words, name_the_same, wording
+from triptych.text.guard_wording import is_one_changed, wording
+from triptych.text.guards import LONGEST_STATEMENT, differ_in_few_words, name_the_same
 from triptych.text.language import has_cjk
 from triptych.text.statements import Statement, read_statement
 
