@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Self
 from triptych.errors import SettingsError
 from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock, SystemClock
+from triptych.ports.comparer import Comparer
 from triptych.ports.embedder import Embedder
 from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store
 from triptych.ports.telemetry import Telemetry, told_to
 from triptych.service.parts import Parts
 from triptych.service.service import Service
-from triptych.settings import ChatSettings, EmbedderSettings, Settings, load_settings
+from triptych.settings import ChatSettings, EmbedderSettings, RememberSettings, Settings, load_settings
 
 if TYPE_CHECKING:
     from triptych.text.tokens import TokenCounter
@@ -41,6 +42,7 @@ class AsyncTriptych(Service):
         counter: TokenCounter | None = None,
         chat: ChatModel | None = None,
         reranker: Reranker | None = None,
+        comparer: Comparer | None = None,
         telemetry: Sequence[Telemetry] = (),
     ) -> Self:
         """Open the store at `path` (`./triptych.db` unless set), made when missing.
@@ -48,7 +50,8 @@ class AsyncTriptych(Service):
         `:memory:` keeps everything in this process alone. `settings` given as a mapping is laid over the
         environment and `triptych.toml`. `counter` counts tokens in place of the estimate, a provider's own
         for instance; `chat` is a model that summarises older turns and reads promoted messages once more, in
-        place of the one that the settings name; `reranker` looks once more at the best of what is recalled.
+        place of the one that the settings name; `reranker` looks once more at the best of what is recalled;
+        `comparer` reads statements together with what they may repeat or change.
         `telemetry` is told how long calls and their stages take, and what becomes of what is remembered.
         Raises `EmbedderMismatchError` when the store was made with another embedder, `SchemaError` when it
         was made by a newer Triptych. There is no fallback to another store.
@@ -67,6 +70,7 @@ class AsyncTriptych(Service):
             counter,
             model,
             reranker,
+            comparer or make_comparer(chosen.remember, embeds),
             telemetry=told_to(telemetry),
         )
         made = [one for one, given in ((embeds, embedder), (model, chat)) if given is None]
@@ -96,6 +100,18 @@ def make_embedder(settings: EmbedderSettings) -> Embedder:
     from triptych.providers.e5.embedder import BundledEmbedder
 
     return BundledEmbedder()
+
+
+def make_comparer(settings: RememberSettings, embedder: Embedder) -> Comparer | None:
+    """The comparer that the settings name; `auto` is the bundled one where its model is at hand anyhow. Its
+    weights are read at its first use."""
+    from triptych.providers.e5.identity import IDENTITY
+
+    if settings.comparer == "none" or (settings.comparer == "auto" and embedder.identity != IDENTITY):
+        return None
+    from triptych.providers.e5.comparer import BundledComparer
+
+    return BundledComparer()
 
 
 def make_chat(settings: ChatSettings) -> ChatModel | None:

@@ -114,6 +114,12 @@ class RememberSettings(_Section):
     message that tells little else, is one below `passing_below`. A candidate lives for `candidate_days`
     unless it is needed `needed_times`, each within `needed_within_hours` of the time before. A space that
     holds more than `cap_per_space` archives what matters least.
+
+    What no rule settles is read together with the `compared` memories nearest to it, if they are as near as
+    `compared_above`, by the comparer: the bundled one beside the bundled embedder (`auto`), always
+    (`bundled`) or never (`none`). What it gives `same_likely` is merged, and what the rules take for the
+    same is not if it gives that less than `same_possible`. What it gives `changed_likely` is kept as the
+    likely successor.
     """
 
     drop_below: float = Field(0.3, ge=0, le=1)
@@ -123,6 +129,12 @@ class RememberSettings(_Section):
     reworded_above: float = Field(0.95, ge=0, le=1)
     group_above: float = Field(0.85, ge=0, le=1)
     neighbours: int = Field(16, ge=1, le=200)
+    comparer: str = Field("none", pattern="^(auto|bundled|none)$")
+    compared: int = Field(2, ge=0, le=8)
+    compared_above: float = Field(0.4, ge=0, le=1)
+    same_likely: float = Field(0.9, ge=0, le=1)
+    same_possible: float = Field(0.1, ge=0, le=1)
+    changed_likely: float = Field(0.8, ge=0, le=1)
     candidate_days: float = Field(7, gt=0)
     needed_times: int = Field(3, ge=1)
     needed_within_hours: float = Field(24, gt=0)
@@ -216,6 +228,7 @@ class RecallSettings(_Section):
     weight_session_closeness: float = Field(0.1, ge=-10, le=10)
     weight_late: float = Field(0.5, ge=-10, le=10)
     weight_event: float = Field(0.2, ge=-10, le=10)
+    weight_update: float = Field(1.0, ge=-10, le=10)
     weight_code: float = Field(0.3, ge=-10, le=10)
     weight_phrase: float = Field(0.3, ge=-10, le=10)
     weight_time: float = Field(0.4, ge=-10, le=10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from typing import NamedTuple
 
 from triptych.model.draft import Draft
 from triptych.model.ids import GroupId, MemoryId
@@ -15,13 +16,15 @@ from triptych.model.values import dataclass
 class Add:
     """Keep the draft as a new memory, in `group` when it belongs with others.
 
-    `closed_by` is the memory that already supersedes it: an older statement that arrived late.
+    `closed_by` is the memory that already supersedes it: an older statement that arrived late. `updates` is
+    the memory whose matter it likely tells anew; both stand.
     """
 
     draft: Draft
     reason: str
     group: GroupId | None = None
     closed_by: Memory | None = None
+    updates: Memory | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +66,24 @@ class Contradict:
 Change = Add | Reinforce | Supersede | Relate | Contradict
 
 
+class Comparison(NamedTuple):
+    """How two statements stand to each other, as shares of 1: `same` when they make the very same claim,
+    `changed` when they answer one question differently, so that not both hold now; else both can."""
+
+    same: float
+    changed: float
+
+
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A stored memory near a draft, with what near means: calibrated similarity 0–1, and how it was found."""
+    """A stored memory near a draft, with what near means: calibrated similarity 0–1, and how it was found;
+    and how the two stand to each other, where they were read together."""
 
     memory: Memory
     similarity: float
     same_fingerprint: bool = False
     same_slot: bool = False
+    comparison: Comparison | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,8 +93,8 @@ class MemoryReader(Protocol):
         """
         ...
 
-    def superseded_by(self, scope: Scope, id: MemoryId) -> list[Memory]:
-        """The memories in scope that replaced it."""
+    def superseded_by(self, scope: Scope, *ids: MemoryId) -> list[Memory]:
+        """The memories in scope that replaced any of these, or likely tell anew what it tells, by id."""
         ...
 
     def by_fingerprint(self, scope: Scope, space: Space, content: str) -> list[Memory]:

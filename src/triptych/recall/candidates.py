@@ -30,6 +30,7 @@ from triptych.recall.pool import (
     NOBODY,
     SLOT,
     TIME,
+    UPDATE,
     VECTOR,
     WORDS,
     Examined,
@@ -38,6 +39,7 @@ from triptych.recall.pool import (
     Places,
     Pool,
 )
+from triptych.recall.successors import Heirs, likely_successors
 from triptych.text import bm25
 
 if TYPE_CHECKING:
@@ -45,6 +47,8 @@ if TYPE_CHECKING:
 
 BEFORE, AFTER = 3, 3
 _MOST_TIME_RANGES = 4
+_LEADING = 8
+"""How many of the best are asked what likely tells them anew."""
 
 Scorer = Callable[[Pool], Floats]
 
@@ -60,7 +64,27 @@ def look(reader: Reader, seek: Look, score: Scorer) -> Examined:
     if talks and seek.limits.expanded and not seek.hurried():
         pool = measures.pool_around(_with_neighbours(measures, pool, seek, score))
     rows = _best(score(pool), pool.refs, seek.limits.examined)
-    return examine(reader, seek, pool, rows, stored)
+    heirs: Heirs = {}
+    if seek.newest and not seek.hurried():
+        heirs = likely_successors(reader, seek, [pool.refs[row] for row in rows[:_LEADING]])
+        pool, rows = _with_heirs(measures, pool, rows, heirs)
+    return replace(examine(reader, seek, pool, rows, stored), heirs=heirs)
+
+
+def _with_heirs(measures: _Measures, pool: Pool, rows: Places, heirs: Heirs) -> tuple[Pool, Places]:
+    """The pool with those that the best lead to, which are read in full like these."""
+    refs = [EntryRef(EntryType.MEMORY, id) for newer in heirs.values() for id in sorted(newer)]
+    wanted = dict.fromkeys(ref for ref in refs if ref not in {pool.refs[row] for row in rows})
+    missing = [ref for ref in wanted if ref not in pool.refs]
+    if missing:
+        measures.led_to(missing, by=UPDATE)
+        pool = (
+            measures.pool_around([*pool.refs, *missing])
+            if pool.beside
+            else measures.pool([*pool.refs, *missing])
+        )
+    more = [pool.refs.index(ref) for ref in wanted if ref in pool.refs]
+    return pool, np.concatenate([rows, np.array(more, np.intp)])
 
 
 def _best(scores: Floats, refs: Sequence[EntryRef], most: int) -> Places:
@@ -154,6 +178,10 @@ class _Measures:
         self._seek = seek
         self._known = known
         self._around: dict[EntryRef, Surroundings] = {}
+
+    def led_to(self, refs: Sequence[EntryRef], *, by: str) -> None:
+        """Note what brought these in, which no arm found."""
+        self.found = replace(self.found, arms={**self.found.arms, **{ref: {by: 1} for ref in refs}})
 
     def pool(self, refs: Sequence[EntryRef]) -> Pool:
         """These candidates, as if nothing stood around them."""

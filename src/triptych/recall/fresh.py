@@ -17,6 +17,7 @@ from triptych.recall.contender import Contender, Sought, told_at
 from triptych.recall.plan import Asked, Intent, Plan
 from triptych.recall.pool import Examined
 from triptych.recall.ranked import Ranked
+from triptych.recall.successors import tells_anew
 from triptych.recall.update import is_surer, updates
 
 _CONTENDERS = 8
@@ -58,7 +59,8 @@ def in_time(ordered: Sequence[Ranked], examined: Examined, plan: Plan, wanted: W
     An update is newer, nearly as relevant, and fills the slot asked for like the other. Or it is one plain
     statement that has much of the other's words, and meets as much of the question's; or tells of a change;
     or tells another time or amount, where one is asked for; or mentions what the other answers with. What
-    tells no time or amount where the other does is no update, unless it says that something is over.
+    tells no time or amount where the other does is no update, unless it says that something is over. And it
+    is one that was found to be when it was remembered.
     """
     if wanted is Wanted.EITHER:
         return list(ordered)
@@ -70,13 +72,21 @@ def in_time(ordered: Sequence[Ranked], examined: Examined, plan: Plan, wanted: W
         better = [
             other.ranked
             for other in contenders
-            if other.ranked.score > one.ranked.score
-            and ((updates(one, other) if newest else updates(other, one)) or is_surer(one, other))
+            if other.ranked.score > one.ranked.score and _outdoes(one, other, examined, newest=newest)
         ]
         score = max([one.ranked.score, *(other.score for other in better)])
         outdoes = tuple(other.entry.ref for other in better)
         lifted.append(replace(one.ranked, score=score, outdoes=outdoes))
     return sorted((*lifted, *ordered[_CONTENDERS:]), key=_by_score_then(contenders, newest=newest))
+
+
+def _outdoes(one: Contender, other: Contender, examined: Examined, *, newest: bool) -> bool:
+    newer, older = (one, other) if newest else (other, one)
+    if examined.heirs and tells_anew(
+        newer.ranked.entry, older.ranked.entry, examined.heirs, examined.entries
+    ):
+        return True
+    return updates(newer, older) or is_surer(one, other)
 
 
 def _by_score_then(

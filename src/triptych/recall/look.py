@@ -36,5 +36,7 @@ class Look:
     tokens: QuestionTokens | None
     calibration: Calibration
     limits: Limits
+    newest: bool
+    """Whether the question wants what holds now."""
     hurried: Callable[[], bool]
     """True once the deadline is near: what is optional is left out."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from triptych.access.scopes import reading, speaker
+from triptych.access.scopes import home, reading, speaker
 from triptych.errors import InvalidInputError, ProviderError
 from triptych.model.entry import Where
 from triptych.model.memory import State
@@ -27,6 +27,7 @@ from triptych.ports.telemetry import SILENT, Telemetry
 from triptych.recall.calibration import calibration_of
 from triptych.recall.candidates import look
 from triptych.recall.explain import explained, near_misses
+from triptych.recall.fresh import Wanted, wanted_by
 from triptych.recall.fuse import Evidence, arm_hints, joined, summed, text_parts
 from triptych.recall.look import Limits, Look
 from triptych.recall.plan import Asked, Intent, Plan, make_plan
@@ -34,6 +35,7 @@ from triptych.recall.pool import Examined, Floats, Pool
 from triptych.recall.rank import first, rank
 from triptych.recall.ranked import Ranking
 from triptych.recall.rerank import reranked
+from triptych.recall.successors import lent
 from triptych.recall.talk import without_talk
 from triptych.recall.told import entry_parts, same_event
 from triptych.recall.why import Walked, told_more
@@ -73,7 +75,9 @@ async def recall(
         return Recollection((), EmptyReason.EMPTY_QUESTION)
     with stopwatch.stage("plan"):
         size, names = characters((query.text, *query.context)), _owner_names(principal)
-        plan = await aside(size, make_plan, query, asker=speaker(principal), owner_names=names)
+        plan = await aside(
+            size, make_plan, query, asker=speaker(principal, home(principal)), owner_names=names
+        )
     asked = Asked(query, plan, settings.recall)
     tokens = None
     if vector is None:
@@ -86,6 +90,7 @@ async def recall(
         tokens=tokens,
         calibration=calibration_of(embedder.identity),
         limits=_limits(query, settings.recall),
+        newest=wanted_by(asked) is Wanted.NEWER,
         hurried=stopwatch.hurried,
     )
 
@@ -156,7 +161,9 @@ def fused(examined: Examined, plan: Plan, weights: Mapping[str, float]) -> Evide
     if examined.late is not None:
         parts["late"] = examined.late
     evidence = summed(parts, weights, len(rows))
-    return joined(evidence, "event", same_event(evidence.total, entries, examined.vectors, plan.times))
+    event = same_event(evidence.total, entries, examined.vectors, plan.times)
+    evidence = joined(evidence, "event", event)
+    return joined(evidence, "update", lent(evidence.total, entries, examined.heirs))
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ def _line(result: Recalled) -> str:
 def _said_by(result: Recalled) -> str:
     message = result.entry.message
     if message is not None:
-        return quoted(message.name or message.role.value)
+        return quoted(message.called)
     authors = dict.fromkeys(quoted(source.author) for source in result.sources)
     return " and ".join(list(authors)[:2])
 

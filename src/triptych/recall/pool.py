@@ -19,8 +19,9 @@ Floats = NDArray[np.float64]
 Places = NDArray[np.intp]
 
 WORDS, VECTOR, TIME, SLOT, ENTITY = "words", "vector", "time", "slot", "entity"
-NEIGHBOUR = "neighbour"
-"""The arms, and `neighbour` for what came in beside a message that an arm found."""
+NEIGHBOUR, UPDATE = "neighbour", "update"
+"""The arms; and `neighbour` for what came in beside a message that an arm found, `update` for what came in
+because it likely tells anew what something found tells."""
 
 NOBODY = -1
 
@@ -70,7 +71,8 @@ class Examined:
     or a message whose statements have been superseded, the memories that now hold instead. `forgotten` are
     messages whose statements were forgotten. `stored` is how many entries the question's scope and filter
     let through. `late` is what their tokens say beyond their vectors, one value per entry. `vectors` has
-    the vectors of the entries, if they were asked for.
+    the vectors of the entries, if they were asked for. `heirs` names for a memory that still stands what
+    likely tells anew what it tells.
     """
 
     pool: Pool
@@ -81,3 +83,4 @@ class Examined:
     forgotten: frozenset[EntryRef] = frozenset()
     late: Floats | None = None
     vectors: Mapping[EntryRef, Vector] = field(default_factory=dict)
+    heirs: Mapping[MemoryId, frozenset[MemoryId]] = field(default_factory=dict)

@@ -70,7 +70,8 @@ class Commit:
         if change.closed_by is not None:
             closer = self._current(change.closed_by)
             draft = replace(draft, valid_to=began(closer), state=State.SUPERSEDED)
-        memory = self._insert(draft, change.reason, group=change.group)
+        updated = None if change.updates is None else change.updates.id
+        memory = self._insert(draft, change.reason, group=change.group, supersedes=updated)
         if change.closed_by is not None:
             self._follow(memory, self._current(change.closed_by))
             self._refresh_staleness([memory])

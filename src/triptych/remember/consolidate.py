@@ -60,12 +60,26 @@ def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: Remembe
 
     The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory
     that joins the draft's group. The draft is resolved: it has its times and its slot."""
-    met = [neighbour for neighbour in neighbours if may_meet(draft, neighbour.memory)]
-    for question in _QUESTIONS:
-        changes = question(draft, met, settings)
-        if changes:
-            return changes
-    return [Add(draft, "new")]
+    met = _met(draft, neighbours)
+    return _settled(draft, met, settings) or _similar(draft, met, settings) or [Add(draft, "new")]
+
+
+def undecided(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Memory]:
+    """The memories whose similarity alone would decide, and which nobody has read together with the draft.
+    Pure."""
+    met = _met(draft, neighbours)
+    nearest = _comparable(draft, met, above=settings.compared_above)[: settings.compared]
+    unread = [neighbour.memory for neighbour in nearest if neighbour.comparison is None]
+    return unread if unread and not _settled(draft, met, settings) else []
+
+
+def _met(draft: Draft, neighbours: Sequence[Neighbour]) -> list[Neighbour]:
+    return [neighbour for neighbour in neighbours if may_meet(draft, neighbour.memory)]
+
+
+def _settled(draft: Draft, met: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
+    """What is decided without asking how alike two statements are."""
+    return next((changes for question in _QUESTIONS if (changes := question(draft, met, settings))), [])
 
 
 def _read_closer(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
@@ -212,19 +226,31 @@ def _by_value(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
 
 
 def _similar(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
-    near = [
-        neighbour
-        for neighbour in sorted(neighbours, key=lambda n: (-n.similarity, n.memory.id))
-        if neighbour.similarity >= settings.group_above and _comparable(draft, neighbour.memory)
-    ]
+    comparable = _comparable(draft, neighbours)
+    near = [neighbour for neighbour in comparable if neighbour.similarity >= settings.group_above]
     for neighbour in near[:_MOST_READ]:
         changes = _merged(draft, neighbour, settings)
         if changes:
             return changes
-    return _beside(draft, near[0].memory) if near else []
+    for neighbour in comparable:
+        changes = _read_as_one(draft, neighbour, settings)
+        if changes:
+            return changes
+    updated = _updated(draft, comparable, settings)
+    beside = updated or (near[0].memory if near else None)
+    return [] if beside is None else _beside(draft, beside, updated)
 
 
-def _comparable(draft: Draft, memory: Memory) -> bool:
+def _comparable(draft: Draft, neighbours: Sequence[Neighbour], *, above: float = 0.0) -> list[Neighbour]:
+    """What it may be the same as or stand beside, nearest first."""
+    return [
+        neighbour
+        for neighbour in sorted(neighbours, key=lambda n: (-n.similarity, n.memory.id))
+        if neighbour.similarity >= above and _may_be_compared(draft, neighbour.memory)
+    ]
+
+
+def _may_be_compared(draft: Draft, memory: Memory) -> bool:
     return is_live(memory) and same_family(draft, memory) and same_subject(draft, memory)
 
 
@@ -239,7 +265,21 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
         draft.content, memory.content, neighbour.similarity, settings
     ):
         return []
+    if neighbour.comparison is not None and neighbour.comparison.same < settings.same_possible:
+        return []
     return [Reinforce(memory, draft, f"says the same ({neighbour.similarity:.2f}, no guard)")]
+
+
+def _read_as_one(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> list[Change]:
+    """Whether who read both holds them to be one, and no figure, denial or day stands against it."""
+    memory, told = neighbour.memory, neighbour.comparison
+    if told is None or told.same < settings.same_likely or not _may_mean_the_same(draft, memory):
+        return []
+    if give_other_figures(memory.content, draft.content) or takes_back(memory.content, draft.content):
+        return []
+    if not same_moment(draft, memory):
+        return []
+    return [Reinforce(memory, draft, f"says the same (read together, {told.same:.2f})")]
 
 
 def _is_the_same(said: str, known: str, similarity: float, settings: RememberSettings) -> bool:
@@ -268,10 +308,20 @@ def _taken_back(draft: Draft, memory: Memory) -> list[Change]:
     return [Supersede((memory,), draft, "takes it back")]
 
 
-def _beside(draft: Draft, memory: Memory) -> list[Change]:
-    group = memory.group or GroupId(memory.id)
-    added: list[Change] = [Add(draft, "near, but not the same", group=group)]
-    return added if memory.group else [*added, Relate(memory, group, "near a newer memory")]
+def _updated(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> Memory | None:
+    """The last that was said of the matter of which it likely tells anew."""
+    changed = [
+        n.memory for n in neighbours if n.comparison and n.comparison.changed >= settings.changed_likely
+    ]
+    earlier = [memory for memory in changed if memory.said_at < draft.source.said_at]
+    return max(earlier, key=lambda memory: (memory.said_at, memory.id), default=None)
 
 
-_QUESTIONS = (_read_closer, _known, _repeated, _replaced, _ended, _liked_no_more, _slotted, _similar)
+def _beside(draft: Draft, beside: Memory, updated: Memory | None) -> list[Change]:
+    group = beside.group or GroupId(beside.id)
+    reason = "near, but not the same" if updated is None else "likely tells anew what was told"
+    added: list[Change] = [Add(draft, reason, group=group, updates=updated)]
+    return added if beside.group else [*added, Relate(beside, group, "near a newer memory")]
+
+
+_QUESTIONS = (_read_closer, _known, _repeated, _replaced, _ended, _liked_no_more, _slotted)

@@ -18,7 +18,7 @@ from triptych.model.change import Neighbour
 from triptych.model.draft import Draft
 from triptych.model.entry import EntryRef, EntryType, Where
 from triptych.model.ids import MemoryId
-from triptych.model.memory import Memory, State
+from triptych.model.memory import LIVE, Memory, State
 from triptych.model.principal import Principal
 from triptych.model.scope import Right, Scope
 from triptych.ports.store import Reader
@@ -32,7 +32,6 @@ from triptych.text.words import query_terms
 if TYPE_CHECKING:
     from triptych.ports.store import Vector
 
-_STATES = frozenset({State.ACTIVE, State.CANDIDATE})
 _MEMORIES = frozenset({EntryType.MEMORY})
 
 
@@ -45,10 +44,13 @@ def gather(
     settings: RememberSettings,
     curve: Curve,
     now: datetime,
+    states: frozenset[State] = LIVE,
+    compared: int = 0,
 ) -> list[Neighbour]:
     """The draft's neighbours, each once, with its calibrated similarity: what says the same to the
     letter, what fills the same slot, what rests on the same message as far as that matters, what is near in
-    meaning, and what speaks of the same liking or of what the speaker says no longer holds."""
+    meaning, and what speaks of the same liking or of what the speaker says no longer holds: these two in one
+    of `states`, the others in any. The `compared` nearest need not be very near: they will be read."""
     if not _may_read_its_like(reader, principal, draft):
         return []
     scope = writing(principal, [draft.space])
@@ -59,10 +61,14 @@ def gather(
         _join(found, Neighbour(memory, 0.0, same_slot=True))
     _join_all(found, _of_its_message(reader, scope, draft), draft)
     # What was still ahead when the draft was said is its neighbour, though it may be over by now.
-    where = Where(now=min(now, draft.source.said_at), types=_MEMORIES, states=_STATES)
+    where = Where(now=min(now, draft.source.said_at), types=_MEMORIES, states=states)
     similar = _nearest(reader, scope, where, vector, settings.neighbours)
-    near = {ref: calibrated(cosine, curve) for ref, cosine in similar.items()}
-    near = {ref: similarity for ref, similarity in near.items() if similarity >= settings.group_above}
+    near = {
+        ref: similarity
+        for rank, (ref, cosine) in enumerate(similar.items())
+        if (similarity := calibrated(cosine, curve)) >= settings.group_above
+        or (rank < compared and similarity >= settings.compared_above)
+    }
     named = dict.fromkeys(_by_named(reader, scope, where, draft, settings.neighbours), 0.0)
     alike = named | near
     for entry in reader.load(scope, list(alike)):

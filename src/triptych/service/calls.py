@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from triptych.access.scopes import reading
+from triptych.access.spaces import as_let
 from triptych.errors import AccessDeniedError
 from triptych.model.change import Outcome
 from triptych.model.draft import Draft
@@ -36,6 +37,13 @@ async def keep(
     return outcomes[0]
 
 
+async def speaking(parts: Parts, principal: Principal) -> Principal:
+    """The principal as what it states is signed: see `as_let`."""
+    if not principal.delegated:  # hence nothing is looked up for anybody else
+        return principal
+    return await parts.store.read(lambda reader: as_let(reader, principal))
+
+
 async def keep_all(
     parts: Parts,
     principal: Principal,
@@ -53,6 +61,7 @@ async def keep_all(
             embedder=parts.embedder,
             settings=parts.settings,
             clock=parts.clock,
+            comparer=parts.comparer,
             settle=partial(arbitrated, parts),
             also=also,
             telemetry=telemetry,

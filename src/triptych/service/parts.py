@@ -13,6 +13,7 @@ from triptych.model.principal import Principal
 from triptych.model.space import Space
 from triptych.ports.chat import ChatModel
 from triptych.ports.clock import Clock
+from triptych.ports.comparer import Comparer
 from triptych.ports.embedder import Embedder
 from triptych.ports.reranker import Reranker
 from triptych.ports.store import Store, Writer
@@ -42,6 +43,7 @@ class Parts:
     given_counter: TokenCounter | None = None
     chat: ChatModel | None = None
     reranker: Reranker | None = None
+    comparer: Comparer | None = None
     ephemeral_tenants: set[str] = field(default_factory=set)
     """Those that hold ephemeral sessions, which no store knows of: upkeep looks after them."""
     closing: Sequence[Callable[[], None]] = ()

@@ -7,7 +7,7 @@ number of threads can run one `Encoder`; NumPy leaves the interpreter lock while
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -30,18 +30,23 @@ _GELU_FIT = np.array([0.797507884, 0.037005646, -0.00035151679], np.float32)
 
 
 @dataclass(frozen=True, slots=True)
-class _Linear:
+class Linear:
+    """A product and a sum."""
+
     weight: Floats  # (inputs, outputs): for few rows twice as fast as the other way round
     bias: Floats
 
     def __call__(self, x: Floats) -> Floats:
+        """Each row of `x` through it."""
         y: Floats = x @ self.weight
         y += self.bias
         return y
 
 
 @dataclass(frozen=True, slots=True)
-class _Norm:
+class Norm:
+    """A normalisation of rows."""
+
     weight: Floats
     bias: Floats
     epsilon: float
@@ -57,18 +62,20 @@ class _Norm:
 
 
 @dataclass(frozen=True, slots=True)
-class _Layer:
-    attention_in: _Linear  # queries, keys and values side by side; queries already scaled
-    attention_out: _Linear
-    attention_norm: _Norm
-    inner: _Linear
-    outer: _Linear
-    outer_norm: _Norm
+class Layer:
+    """One layer of the network."""
+
+    attention_in: Linear  # queries, keys and values side by side; queries already scaled
+    attention_out: Linear
+    attention_norm: Norm
+    inner: Linear
+    outer: Linear
+    outer_norm: Norm
 
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """The last hidden rows of some sequences, end to end, where each sequence starts, and its mean row."""
+    """The hidden rows of some sequences, end to end, where each sequence starts, and its mean row."""
 
     rows: Floats
     starts: NDArray[np.intp]
@@ -83,15 +90,16 @@ class Encoder:
         self._shape = file.shape
         self._positions = file.floats("emb.pos").reshape(-1, file.shape.hidden)
         self._type = file.floats("emb.type")[: file.shape.hidden]
-        self._norm = _Norm(file.floats("emb.ln.w"), file.floats("emb.ln.b"), file.shape.epsilon)
-        self._layers = [_read_layer(file, number) for number in range(file.shape.layers)]
+        self._norm = Norm(file.floats("emb.ln.w"), file.floats("emb.ln.b"), file.shape.epsilon)
+        self._layers = [read_layer(file, number) for number in range(file.shape.layers)]
 
-    def encode(self, sequences: Sequence[Sequence[int]]) -> Encoded:
-        """Run sequences of piece ids, none of which may be empty or longer than the model's positions."""
+    def encode(self, sequences: Sequence[Sequence[int]], layers: int | None = None) -> Encoded:
+        """Run sequences of piece ids, none of which may be empty or longer than the model's positions,
+        through the lowest `layers`, or all."""
         ragged = _Ragged.of([len(sequence) for sequence in sequences])
         ids = np.concatenate([np.asarray(sequence, np.intp) for sequence in sequences])
         x = self._embedded(ids, ragged)
-        for layer in self._layers:
+        for layer in self._layers[:layers]:
             x = self._through(layer, x, ragged)
         means: Floats = np.add.reduceat(x, ragged.starts, axis=0)
         means /= ragged.lengths[:, None].astype(np.float32)
@@ -103,11 +111,11 @@ class Encoder:
         x += self._type
         return self._norm.apply(x)
 
-    def _through(self, layer: _Layer, x: Floats, ragged: _Ragged) -> Floats:
+    def _through(self, layer: Layer, x: Floats, ragged: _Ragged) -> Floats:
         attended = layer.attention_out(self._attention(layer.attention_in(x), ragged))
         attended += x
         x = layer.attention_norm.apply(attended)
-        deep = layer.outer(_gelu(layer.inner(x)))
+        deep = layer.outer(gelu(layer.inner(x)))
         deep += x
         return layer.outer_norm.apply(deep)
 
@@ -163,35 +171,44 @@ class _Ragged:
         return block[self.mask] if self.padded else block.reshape(-1, block.shape[-1])
 
 
-def _read_layer(file: WeightFile, number: int) -> _Layer:
+def read_layer(
+    file: WeightFile,
+    number: int,
+    linear: Callable[[str, Floats], Linear] | None = None,
+    norm: Callable[[str], Norm] | None = None,
+) -> Layer:
+    """A layer as the file has it; or with what others make of its products, by name and weight (outputs ×
+    inputs), and of its norms."""
     shape = file.shape
 
-    def linear(name: str, columns: int = shape.hidden) -> _Linear:
-        weight = np.ascontiguousarray(file.matrix(f"l{number}.{name}.w", columns).T)
-        return _Linear(weight, file.floats(f"l{number}.{name}.b"))
+    def plain(name: str, weight: Floats) -> Linear:
+        return Linear(np.ascontiguousarray(weight.T), file.floats(f"l{number}.{name}.b"))
 
-    def norm(name: str) -> _Norm:
-        return _Norm(file.floats(f"l{number}.{name}.w"), file.floats(f"l{number}.{name}.b"), shape.epsilon)
+    def plain_norm(name: str) -> Norm:
+        return Norm(file.floats(f"l{number}.{name}.w"), file.floats(f"l{number}.{name}.b"), shape.epsilon)
 
-    return _Layer(
-        attention_in=_joined(linear("q"), linear("k"), linear("v"), shape.hidden // shape.heads),
-        attention_out=linear("ao"),
-        attention_norm=norm("aln"),
-        inner=linear("fi"),
-        outer=linear("fo", shape.inner),
-        outer_norm=norm("oln"),
+    def made(name: str, columns: int = shape.hidden) -> Linear:
+        return (linear or plain)(name, file.matrix(f"l{number}.{name}.w", columns))
+
+    return Layer(
+        attention_in=_joined(made("q"), made("k"), made("v"), shape.hidden // shape.heads),
+        attention_out=made("ao"),
+        attention_norm=(norm or plain_norm)("aln"),
+        inner=made("fi"),
+        outer=made("fo", shape.inner),
+        outer_norm=(norm or plain_norm)("oln"),
     )
 
 
-def _joined(query: _Linear, key: _Linear, value: _Linear, head: int) -> _Linear:
+def _joined(query: Linear, key: Linear, value: Linear, head: int) -> Linear:
     scale = np.float32(head**-0.5)  # attention divides by the root of a head's size; once is enough
-    return _Linear(
+    return Linear(
         np.concatenate([query.weight * scale, key.weight, value.weight], axis=1),
         np.concatenate([query.bias * scale, key.bias, value.bias]),
     )
 
 
-def _gelu(x: Floats) -> Floats:
+def gelu(x: Floats) -> Floats:
     """`x · Φ(x)` in place, with Φ as (1 + tanh(x · p(x²))) / 2.
 
     The quadratic p was fitted for the least greatest error: the result is off by at most 2.6e-5, far below
@@ -210,3 +227,6 @@ def _gelu(x: Floats) -> Floats:
         phi *= np.float32(0.5)
         rows *= phi
     return x
+
+
+_Linear, _Norm, _gelu = Linear, Norm, gelu  # TEMPORARY

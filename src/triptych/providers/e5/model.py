@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from triptych.model.change import Comparison
 from triptych.ports.embedder import TextRole
 from triptych.providers.e5.forward import Encoder
 from triptych.providers.e5.identity import DIMENSION
 from triptych.providers.e5.locks import ProcessLock
+from triptych.providers.e5.pairs import PairReader, stored
 from triptych.providers.e5.tokenizer import Tokenizer
 from triptych.providers.e5.tokens import MOST_TOKENS, basis
 from triptych.providers.e5.weights import Vocabulary, WeightFile, bundled_path
@@ -48,6 +50,16 @@ def questions(texts: Sequence[str], path: Path | None = None) -> list[tuple[Vect
         (row, basis().question(one.rows, [pieces.get(piece, "") for piece in one.pieces]))
         for row, one in zip(rows, tokens, strict=True)
     ]
+
+
+def comparisons(pairs: Sequence[tuple[str, str]], path: Path | None = None) -> list[Comparison | None]:
+    """How the two statements of each pair stand to each other; none for one that is too long to tell."""
+    model, reader = _model(path), _reader(path)
+    rows = model.below(list(dict.fromkeys(text for pair in pairs for text in pair)), reader)
+    told = {pair: (rows[pair[0]], rows[pair[1]]) for pair in pairs if pair[0] in rows and pair[1] in rows}
+    read = reader.read(list(told.values())).tolist() if told else []
+    found = {pair: Comparison(same, changed) for pair, (same, changed, _) in zip(told, read, strict=True)}
+    return [found.get(pair) for pair in pairs]
 
 
 def raw_vectors(texts: Sequence[str], role: TextRole, path: Path | None = None) -> Vectors:
@@ -131,6 +143,18 @@ class _Model:
                     tokens[window.text] = _Tokens(window.pieces[kept], shown)
         return _unit(totals), [tokens[place] for place in range(len(texts))]
 
+    def below(self, texts: Sequence[str], reader: PairReader) -> dict[str, Vectors]:
+        """The rows of each text after the layers that a reader of pairs leaves as they are; nothing of those
+        that are too long for it."""
+        most = reader.most_pieces - 2
+        cut = {text: self._tokenizer.ids(reader.prefix + text, _MOST_CHARACTERS) for text in texts}
+        short = {text: pieces for text, pieces in cut.items() if len(pieces) <= most}
+        if not short:
+            return {}
+        begin, end = self._vocabulary.begin, self._vocabulary.end
+        encoded = self._encoder.encode([[begin, *pieces, end] for pieces in short.values()], reader.lower)
+        return dict(zip(short, np.split(encoded.rows, encoded.starts[1:]), strict=True))
+
     def _windows(self, prefix: str, text: str) -> Iterator[list[int]]:
         pieces = self._tokenizer.ids(prefix + text, _MOST_CHARACTERS)[:MOST_PIECES]
         return windowed(pieces, self._window, self._vocabulary)
@@ -185,6 +209,16 @@ _loading = ProcessLock()
 def _model(path: Path | None) -> _Model:
     with _loading.held():  # two first texts at once must not load twice
         return _loaded(path or bundled_path())
+
+
+def _reader(path: Path | None) -> PairReader:
+    with _loading.held():
+        return _loaded_reader(path or bundled_path())
+
+
+@lru_cache(maxsize=1)
+def _loaded_reader(path: Path) -> PairReader:
+    return PairReader(WeightFile(path), stored())
 
 
 @lru_cache(maxsize=1)

@@ -137,9 +137,9 @@ class MemoryReader(
             return []
         return [v for v in self._state.versions.get(id, ()) if self._sees(scope, v.memory)]
 
-    def superseded_by(self, scope: Scope, id: MemoryId) -> list[Memory]:
-        """The memories that replaced it, by id."""
-        return [memory for memory in self._all_memories(scope) if memory.supersedes == id]
+    def superseded_by(self, scope: Scope, *ids: MemoryId) -> list[Memory]:
+        """The memories that replaced any of these, by id."""
+        return [memory for memory in self._all_memories(scope) if memory.supersedes in ids]
 
     def by_fingerprint(self, scope: Scope, space: Space, content: str) -> list[Memory]:
         """Memories of exactly this space whose content says the same, by id."""

@@ -63,9 +63,9 @@ class MemoryQueries(Transaction):
             return []
         return [_version(row, scope.tenant) for row in self._scoped("versions", scope, id=id)]
 
-    def superseded_by(self, scope: Scope, id: MemoryId) -> list[Memory]:
-        """The memories that replaced it, by id."""
-        return self._memories("memories_superseding", scope, id=id)
+    def superseded_by(self, scope: Scope, *ids: MemoryId) -> list[Memory]:
+        """The memories that replaced any of these, by id."""
+        return self._memories("memories_superseding", scope, ids=json.dumps(ids))
 
     def by_fingerprint(self, scope: Scope, space: Space, content: str) -> list[Memory]:
         """Memories of exactly this space whose content says the same, by id."""

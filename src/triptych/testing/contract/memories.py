@@ -55,6 +55,7 @@ def full_memory() -> Memory:
                 quote='"我家"',
                 uri="https://example.com/?q=1",
                 reference="D1:3",
+                voucher="user:alice",
                 alone={"content": "我家", "slot": ["user:a", "residence", "北京"]},
             ),
             a_source("agent:helper", method=Method.INFERRED, said_at=NOON - DAY),
@@ -203,17 +204,17 @@ class MemoryRules(StoreSuite):
         found = bench.read(lambda r: r.by_fingerprint(reading(ALICE), ALICES, "I like tea"))
         assert [memory.id for memory in found] == [active.id, archived.id]
 
-    def test_by_slot_finds_the_slot_in_order_of_time(self, bench: Bench) -> None:
+    def test_by_slot_finds_the_slot_in_any_state_in_order_of_time(self, bench: Bench) -> None:
         def living(in_place: str, since: datetime | None, **changes: Any) -> Memory:
             slot = Slot("user:alice", "residence", in_place)
             return a_memory(f"lives in {in_place}", slot=slot, valid_from=since, **changes)
 
         later, early = living("Berlin", NOON), living("Paris", NOON - DAY, state=State.SUPERSEDED)
-        always = living("Earth", None)
+        always, hidden = living("Earth", None), living("Oslo", NOON + DAY, state=State.ARCHIVED)
         other = a_memory(slot=Slot("user:alice", "job", "cook"))
-        bench.keep(later, early, always, other, a_memory(slot=Slot("user:bob", "residence", "Rome")))
+        bench.keep(hidden, later, early, always, other, a_memory(slot=Slot("user:bob", "residence", "Rome")))
         found = bench.read(lambda r: r.by_slot(reading(ALICE), ALICES, "user:alice", "residence"))
-        assert [memory.id for memory in found] == [always.id, early.id, later.id]
+        assert [memory.id for memory in found] == [always.id, early.id, later.id, hidden.id]
         assert bench.read(lambda r: r.by_slot(reading(ALICE), BOBS, "user:alice", "residence")) == []
 
     def test_what_replaced_a_memory_is_found_from_it(self, bench: Bench) -> None:
@@ -222,6 +223,16 @@ class MemoryRules(StoreSuite):
         bench.keep(old, new)
         assert bench.read(lambda r: r.superseded_by(reading(ALICE), old.id)) == [new]
         assert bench.read(lambda r: r.superseded_by(reading(BOB), old.id)) == []
+
+    def test_what_replaced_any_of_several_is_found_at_once(self, bench: Bench) -> None:
+        paris, rome, oslo = (a_memory(f"lives in {place}") for place in ("Paris", "Rome", "Oslo"))
+        berlin = a_memory("lives in Berlin", supersedes=paris.id)
+        turin = a_memory("lives in Turin", supersedes=rome.id)
+        bench.keep(paris, rome, oslo, berlin, turin)
+        old = (paris.id, rome.id, oslo.id)
+        found = bench.read(lambda r: r.superseded_by(reading(ALICE), *old))
+        assert found == sorted((berlin, turin), key=lambda memory: memory.id)
+        assert bench.read(lambda r: r.superseded_by(reading(ALICE))) == []
 
     def test_by_message_finds_what_rests_on_it(self, bench: Bench) -> None:
         [message] = bench.say(a_session(), a_message())

@@ -42,9 +42,9 @@ where thing.space in (select value from json_each(:spaces))
   and {in_scope} and {passes}
 group by thing.kind
 
--- memories_superseding: the memories in scope that replaced one.
+-- memories_superseding: the memories in scope that replaced any of these.
 select {memory_columns} from {memory_tables}
-where thing.supersedes = :id and {in_scope}
+where thing.supersedes in (select value from json_each(:ids)) and thing.supersedes is not null and {in_scope}
 order by thing.id
 
 -- memories_by_fingerprint: memories of one space that say the same to the letter.

@@ -1,0 +1,163 @@
+"""What no rule settles is read together: the same is said once, what is told anew leads the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from triptych import Triptych
+from triptych.errors import ProviderError
+from triptych.model.change import Comparison
+from triptych.model.memory import State
+from triptych.providers.scripted import ScriptedComparer, ScriptedEmbedder
+from triptych.sync import Member
+from triptych.testing.clock import FixedClock
+
+EARLIER = datetime(2026, 1, 10, 9, tzinfo=UTC)
+LATER = datetime(2026, 4, 10, 9, tzinfo=UTC)
+SAME, CHANGED, NEITHER = Comparison(0.97, 0.02), Comparison(0.01, 0.95), Comparison(0.02, 0.03)
+
+# Near in meaning, and nothing that the rules know to be one; and what is asked about the first.
+PAIRS = [
+    ("My editor is Helix", "Been living in Zed for a month", "What is my editor?", "Zed"),
+    ("我写代码用的编辑器是Helix", "早就泡在Zed里了", "我写代码用的编辑器是什么？", "Zed"),
+]
+EACH_LANGUAGE = pytest.mark.parametrize(("old", "new", "asked", "value"), PAIRS, ids=["en", "zh"])
+NEAR = {
+    text: [1.0, 0.12 * n, *(0.0,) * 62]
+    for old, new, asked, _ in PAIRS
+    for n, text in enumerate((old, asked, new))
+}
+
+
+class _Failing:
+    def compare(self, pairs: Sequence[tuple[str, str]]) -> Sequence[Comparison]:
+        raise ProviderError(f"cannot read {len(pairs)} pairs", field="comparer")
+
+
+@contextmanager
+def _opened(path: Path, told: Mapping[tuple[str, str], Comparison] | _Failing) -> Iterator[Member]:
+    comparer = told if isinstance(told, _Failing) else ScriptedComparer(told)
+    clock = FixedClock(LATER + timedelta(days=30))
+    embedder = ScriptedEmbedder(64, NEAR)
+    with Triptych.open(path, embedder=embedder, comparer=comparer, clock=clock) as memory:
+        yield memory.principal(user="alice")
+
+
+@EACH_LANGUAGE
+def test_what_is_read_as_the_same_is_one_memory_with_two_sources(
+    tmp_path: Path, old: str, new: str, asked: str, value: str
+) -> None:
+    with _opened(tmp_path / "t.db", {(old, new): SAME}) as me:
+        first = me.remember(old, said_at=EARLIER)
+        again = me.remember(new, said_at=LATER)
+        assert (again.change, first.memory and first.memory.id) == (
+            "reinforced",
+            again.memory and again.memory.id,
+        )
+        assert "read together" in again.reason
+        assert again.memory is not None
+        assert len(again.memory.sources) == 2
+
+
+@EACH_LANGUAGE
+def test_what_is_read_as_changed_stands_beside_it_and_answers_first(
+    tmp_path: Path, old: str, new: str, asked: str, value: str
+) -> None:
+    with _opened(tmp_path / "t.db", {(old, new): CHANGED}) as me:
+        first = me.remember(old, said_at=EARLIER)
+        told = me.remember(new, said_at=LATER)
+        assert first.memory is not None
+        assert told.memory is not None
+        assert told.memory.supersedes == first.memory.id
+        assert told.memory.group is not None
+        history = me.history(first.memory.id)
+        assert history.memory.state is State.ACTIVE
+        assert [memory.id for memory in history.replaced_by] == [told.memory.id]
+        results = me.recall(asked).results
+        assert [value in result.content for result in results[:2]] == [True, False]
+
+
+@EACH_LANGUAGE
+def test_a_successor_is_found_though_it_shares_nothing_with_the_question(
+    tmp_path: Path, old: str, new: str, asked: str, value: str
+) -> None:
+    far = {**NEAR, asked: [1.0, -0.3, 0.2, *(0.0,) * 61]}
+    others = [f"Nothing to do with it, number {number}" for number in range(60)]
+    comparer = ScriptedComparer({(old, new): CHANGED})
+    clock = FixedClock(LATER + timedelta(days=30))
+    embedder = ScriptedEmbedder(64, far)
+    with Triptych.open(tmp_path / "t.db", embedder=embedder, comparer=comparer, clock=clock) as memory:
+        me = memory.principal(user="alice")
+        me.remember(old, said_at=EARLIER)
+        me.remember(new, said_at=LATER)
+        for other in others:
+            me.remember(other, said_at=EARLIER)
+        found = me.recall(asked)
+        assert value in found.results[0].content
+        before = me.recall(asked, as_of=EARLIER + timedelta(days=1))
+        assert value not in before.results[0].content
+
+
+@EACH_LANGUAGE
+def test_an_older_statement_that_arrives_late_takes_nothing_over(
+    tmp_path: Path, old: str, new: str, asked: str, value: str
+) -> None:
+    with _opened(tmp_path / "t.db", {(old, new): CHANGED}) as me:
+        me.remember(new, said_at=LATER)
+        told = me.remember(old, said_at=EARLIER)
+        assert told.memory is not None
+        assert told.memory.supersedes is None
+
+
+@EACH_LANGUAGE
+@pytest.mark.parametrize("told", [NEITHER, _Failing()], ids=["neither", "failing"])
+def test_what_is_neither_or_could_not_be_read_is_kept_as_it_stands(
+    tmp_path: Path, old: str, new: str, asked: str, value: str, told: Comparison | _Failing
+) -> None:
+    given = told if isinstance(told, _Failing) else {(old, new): told}
+    with _opened(tmp_path / "t.db", given) as me:
+        me.remember(old, said_at=EARLIER)
+        outcome = me.remember(new, said_at=LATER)
+        assert outcome.change == "added"
+        assert outcome.memory is not None
+        assert outcome.memory.supersedes is None
+        assert len(me.memories()) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Our garage door is broken", "The door of our garage is broken"),
+        ("我们家车库的门坏了", "我们家车库门坏了"),
+    ],
+    ids=["en", "zh"],
+)
+def test_what_the_rules_take_for_one_is_two_where_reading_both_denies_it(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    embedder = ScriptedEmbedder(64, {text: [1.0, *(0.0,) * 63] for text in (old, new)})
+    for told, change in ((NEITHER, "added"), (SAME, "reinforced"), (Comparison(0.5, 0.4), "reinforced")):
+        comparer, file = ScriptedComparer({(old, new): told}), tmp_path / f"{told.same}.db"
+        with Triptych.open(file, embedder=embedder, comparer=comparer) as memory:
+            me = memory.principal(user="alice")
+            me.remember(old)
+            assert me.remember(new).change == change
+
+
+def test_nobody_is_kept_waiting_for_a_pair_that_was_read_before(tmp_path: Path) -> None:
+    comparer = ScriptedComparer({})
+    embedder = ScriptedEmbedder(64, NEAR)
+    with (
+        Triptych.open(tmp_path / "t.db", embedder=embedder, comparer=comparer) as memory,
+        memory.principal(user="alice").session("talk") as session,
+    ):
+        for old, new, *_ in PAIRS:
+            session.add("user", old)
+            session.add("user", new)
+    assert comparer.asked
+    assert len(comparer.asked) == len(set(comparer.asked))
