@@ -417,3 +417,33 @@ def test_what_an_assistant_says_again_is_no_new_evidence(
     by_rules = contents(me)
     memory.run_upkeep()
     assert (contents(me) != by_rules) is kept
+
+
+@pytest.mark.parametrize(
+    ("gone", "said", "draft"),
+    [
+        ("forgotten", EN, SAM),
+        ("forgotten", ZH, {"message": 1, "quote": "香菜我碰都不碰", "kind": "preference"}),
+        ("erased", EN, BUDGET),
+        ("erased", ZH, BUDGET_ZH),
+    ],
+)
+def test_a_model_does_not_bring_back_what_has_gone_since_it_was_said(
+    world: World, gone: str, said: Sequence[str], draft: Mapping[str, Any]
+) -> None:
+    memory, _ = world.opened(answer(draft))
+    me = alice(memory)
+    talk(me, said)
+    world.clock.advance(minutes=1)
+    known = me.remember(str(draft["quote"])).memory
+    assert known is not None
+    world.clock.advance(minutes=1)
+    if gone == "forgotten":
+        me.forget(known.id)
+    else:
+        me.erase(known.id)
+    before = contents(me)
+    memory.run_upkeep()
+    [told] = rereadings(me)
+    assert told.detail["drafts"] == 1
+    assert contents(me) == before

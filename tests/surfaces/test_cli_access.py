@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,27 @@ def test_an_agent_acts_for_whoever_lets_it(cli: Cli) -> None:
 def test_a_right_can_be_given_before_anything_is_remembered(cli: Cli, giving: tuple[str, str]) -> None:
     given = cli.json("access", *giving, "--reason", "books my trips")
     assert (given["holder"], given["space"]) == ("agent:clerk", "user/me")
+
+
+GIVING = [
+    ("access", "grant", "agent:clerk", "--reason", "trips", "--until"),
+    ("access", "delegate", "clerk", "--reason", "trips", "--until"),
+    ("key", "create", "--as", "agent:clerk", "--expires"),
+    ("broadcast", "send", "Freeze", *REPORT, "--as", OWNER, "--expires"),
+]
+
+
+@pytest.mark.parametrize("giving", GIVING, ids=lambda words: " ".join(words[:2]))
+def test_whatever_ends_takes_a_span_as_well_as_a_date(cli: Cli, giving: tuple[str, ...]) -> None:
+    def end(written: str) -> datetime:
+        told = cli.json(*giving, written)
+        return datetime.fromisoformat(told.get("key", told)["expires_at"])
+
+    assert abs(end("2w") - datetime.now(UTC) - timedelta(weeks=2)) < timedelta(minutes=5)
+    soon = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=5)
+    assert end(f"{soon:%Y-%m-%d}") == soon
+    refused = cli.error(2, *giving, "soon")
+    assert (refused["field"], "90d" in refused["remedy"]) == ("expires_at", True)
 
 
 def test_a_policy_is_set_and_shown(published: Cli) -> None:

@@ -35,6 +35,15 @@ def test_the_secret_is_shown_once_in_one_piece_and_lets_in(cli: Cli, monkeypatch
         assert memory.authenticate(secret, acting_for="carol").written == "agent:assistant,user:carol"
 
 
+def test_nothing_is_said_to_be_done_as_whom_the_key_lets_in(cli: Cli) -> None:
+    """A key is made by who opened the store; the one it is for has done nothing yet."""
+    made = cli.ok("key", "create", *WHO).stderr
+    assert "· as " not in made
+    assert "by triptych:local" in made
+    assert "· as " not in cli.ok("key", "list").stderr
+    assert "· as user:me" in cli.ok("recall", "tea").stderr
+
+
 @pytest.mark.parametrize(
     ("written", "lasts"),
     [("90d", timedelta(days=90)), ("12h", timedelta(hours=12)), ("2w", timedelta(weeks=2))],

@@ -50,6 +50,20 @@ def identity(principal: Principal) -> str:
     return replace(principal, teams=frozenset(), roles=frozenset()).written
 
 
-def speaker(principal: Principal) -> str:
-    """Who "I" is in what the principal says: the user it acts for, or else the agent itself."""
-    return f"user:{principal.user}" if principal.user is not None else f"agent:{principal.agent}"
+def speaker(principal: Principal, space: Space) -> str:
+    """Who "I" is in what a user says to the principal in the space: the user it acts for, or else the agent.
+
+    By delegation it acts for the user in the user's own space; anywhere else its word is the agent's.
+    """
+    user = principal.user
+    if user is None or (principal.delegated and not Space.of_user(user).contains(space)):
+        return f"agent:{principal.agent}"
+    return f"user:{user}"
+
+
+def author(principal: Principal, space: Space) -> str:
+    """Whose word it is what the principal itself states in the space: in a shared one its agent's, where it
+    has one."""
+    if space.is_shared and principal.agent is not None:
+        return f"agent:{principal.agent}"
+    return speaker(principal, space)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from triptych.access.policy import Decision, decide
@@ -85,11 +86,24 @@ def judged(
     return decide(keys, right, space, policy, override, granted=granted)
 
 
+def as_let(reader: SpaceReader, principal: Principal) -> Principal:
+    """The principal as it may speak: the agent alone where the user it names does not let it act now."""
+    if not principal.delegated or f"user:{principal.user}" in reader.held(principal.tenant, principal.keys):
+        return principal
+    return replace(principal, user=None, delegated=False)
+
+
 def policy_in_force(reader: SpaceReader, tenant: str, space: Space) -> Policy:
     """What holds for the space: its own policy, its nearest existing ancestor's, or the default."""
     place = _existing(reader, tenant, space)
     policy = None if place is None else reader.policy(tenant, place)
     return policy or default_policy(space)
+
+
+def lent(reader: SpaceReader, tenant: str, space: Space) -> dict[Right, frozenset[str]]:
+    """The keys to which grants give each right in the space."""
+    place = _existing(reader, tenant, space)
+    return {right: frozenset() if place is None else reader.granted(tenant, place, right) for right in Right}
 
 
 def _existing(reader: SpaceReader, tenant: str, space: Space) -> Space | None:

@@ -81,8 +81,10 @@ class Source:
 
     `author` is the principal, the speaker or the tool; `quote` is the stretch of the message it rests
     on, word for word. `said_at` is the source's own time, not the time of writing. Two sources with the
-    same `key` are one and the same. `alone` is what its statement would be as a memory of its own, as plain
-    data: of a source whose statement was merged into a memory that was there before.
+    same `key` are one and the same. `voucher` is whose word it is, where the author is only named: the
+    principal's key of who kept the conversation, or brought the record in. `alone` is what its statement
+    would be as a memory of its own, as plain data: of a source whose statement was merged into a memory that
+    was there before.
     """
 
     author: str
@@ -93,7 +95,13 @@ class Source:
     reference: str | None = None
     quote: str | None = None
     uri: str | None = None
+    voucher: str | None = None
     alone: Mapping[str, Any] | None = field(default=None, hash=False, repr=False)
+
+    @property
+    def voice(self) -> str:
+        """Whose word it counts for, whoever it names: nobody has two by giving names."""
+        return self.voucher or self.author
 
     @property
     def key(self) -> tuple[str, ...]:

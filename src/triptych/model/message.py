@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import field
 from datetime import datetime
@@ -10,6 +11,10 @@ from typing import Any
 
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.values import dataclass
+
+APPENDED_BY = "triptych.appended_by"
+"""In a message's metadata, where it is somebody else's than the opener's of its session: that one's key."""
+_LIKE_A_KEY = re.compile(r"(?i)\b(agent|user|team|role|acting|triptych|policy)\s*:\s*")
 
 
 class Role(StrEnum):
@@ -62,6 +67,18 @@ class Message:
     tool_calls: tuple[ToolCall, ...] = ()
     parts: tuple[ContentPart, ...] = ()
     metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def called(self) -> str:
+        """Who said it, as a name: that given, or else the role. A name is nobody's key: what looks like one
+        loses its colon (`user dora`)."""
+        return self.role.value if self.name is None else _LIKE_A_KEY.sub(r"\1 ", self.name)
+
+    def said_by(self, opener: str) -> tuple[str, str | None]:
+        """Its author and, where that is only a name, who vouches for it. `opener` is the principal's key that
+        "I" means in the session; a message that somebody else put in is that one's."""
+        key = str(self.metadata.get(APPENDED_BY, opener))
+        return (key, None) if self.name is None and self.role is Role.USER else (self.called, key)
 
     @property
     def searchable(self) -> str:

@@ -9,8 +9,13 @@ from enum import StrEnum
 from typing import Any
 
 from triptych.model.ids import SessionId
+from triptych.model.message import Message
 from triptych.model.space import Space
 from triptych.model.values import dataclass
+
+ERASED_SINCE = "triptych.erased_since"
+"""In a session's metadata: by message, the stretches ([start, end], in characters) that repeat a memory that
+was erased after they were said."""
 
 
 class SessionState(StrEnum):
@@ -74,3 +79,10 @@ class Session:
     promoted_seq: int = 0
     last_seq: int = 0
     metadata: Mapping[str, Any] = field(default_factory=dict)
+
+    def has_lost(self, message: Message, words: str) -> bool:
+        """Whether the words of the message repeat a memory that was erased since: nothing is remembered of
+        them."""
+        stretches = self.metadata.get(ERASED_SINCE, {}).get(message.id, ())
+        at = message.content.find(words) if stretches else -1
+        return any(start < at + len(words) and at < end for start, end in stretches)

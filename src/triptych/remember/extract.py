@@ -1,9 +1,9 @@
 """Messages into drafts, without a model: which sentences say something worth keeping, and what.
 
 What is kept is the sentence as it was said. Who "I" is depends on who speaks: the name of the message
-where it has one, otherwise the principal the conversation belongs to. What an assistant says is no
-evidence about its user; only conclusions and what worked are drafted from it, and only when they are not
-the user's own words."""
+where it has one, otherwise the principal the conversation belongs to, or whoever put the message in. What an
+assistant says is no evidence about its user; only conclusions and what worked are drafted from it, and only
+when they are not the user's own words."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ from triptych.remember.sift import (
     strip_opening,
     why_idle,
 )
+from triptych.remember.statement import most_trust
 from triptych.text.span import Span
 from triptych.text.words import index_terms
 
@@ -215,15 +216,16 @@ def _draft(message: Message, segment: Segment, space: Space, author: str) -> Dra
     text, finding = segment.span.of(message.content).strip(), segment.finding
     wording = segment.wording or text
     voice = _VOICES[message.role]
-    speaker = message.name or (author if message.role is Role.USER else message.role.value)
+    speaker, voucher = message.said_by(author)
+    source = replace(_source(message, speaker, text, voice), voucher=voucher)
     draft = Draft(
         space=space,
         kind=Kind.FACT,
         content=wording,
-        source=_source(message, speaker, text, voice),
+        source=source,
         subject=speaker,
         confidence=voice.confidence,
-        trust=voice.trust,
+        trust=min(voice.trust, most_trust(space, source.voice)),
         reasons=(finding.rule if finding else "statement",),
     )
     if finding is not None:

@@ -186,8 +186,11 @@ def _is_one(known: Source, said: Source) -> bool:
 
 
 def same_author(draft: Draft, memory: Memory) -> bool:
-    """Whether the draft's author stands among those of the memory."""
-    return any(source.author == draft.source.author for source in memory.sources)
+    """Whether the memory is its author's own word, and nobody else's: who has joined others cannot take back
+    theirs."""
+    said = draft.source
+    named = any(source.author == said.author for source in memory.sources)
+    return named and all(source.voice == said.voice for source in memory.sources)
 
 
 def adds_detail(draft: Draft, memory: Memory) -> bool:

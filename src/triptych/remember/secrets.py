@@ -62,6 +62,7 @@ def screened_memory(memory: Memory, policy: SecretSettings) -> Memory:
 def _source(source: Source, screening: Screening) -> Source:
     clean: dict[str, Any] = {
         "author": screening.address(source.author),
+        "voucher": screening.address(source.voucher),
         "reference": screening.address(source.reference),
         "quote": screening.maybe(source.quote),
         "uri": screening.address(source.uri),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from triptych.access.scopes import speaker
+from triptych.access.scopes import author as author_there
 from triptych.errors import InvalidInputError
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind, Method, Slot, Source
@@ -48,7 +48,7 @@ def draft_from_statement(
     in a shared space the agent itself, where there is one. Raises `InvalidInputError` for empty content, or
     for more than 20,000 characters.
     """
-    author = author or _author(principal, space)
+    author = author or author_there(principal, space)
     source = Source(author=author, method=Method.STATED, said_at=said_at, quote=_checked(content), uri=uri)
     draft = Draft(
         space=space,
@@ -71,18 +71,18 @@ def draft_from_statement(
     return replace(_read(draft, kind), explicit=True)
 
 
+def most_trust(space: Space, voice: str) -> float:
+    """How far what was said in a conversation is believed at most: in a shared space an agent's word is no
+    user's, whoever it says is speaking."""
+    return _AGENT_TRUST if space.is_shared and not voice.startswith("user:") else 1.0
+
+
 def _read(draft: Draft, kind: Kind | None) -> Draft:
     """With kind, slot and times as the content has them, but never another kind than was asked for."""
     read = with_slot(draft) if draft.slot is None else draft
     if kind is not None:
         return resolve(replace(read, kind=kind, explicit=True))
     return resolve(read)
-
-
-def _author(principal: Principal, space: Space) -> str:
-    if space.is_shared and principal.agent is not None:
-        return f"agent:{principal.agent}"
-    return speaker(principal)
 
 
 def _checked(content: str) -> str:

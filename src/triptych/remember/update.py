@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from triptych.access.scopes import reading, speaker, writing
-from triptych.access.spaces import require_own_right
+from triptych.access.scopes import author, reading, writing
+from triptych.access.spaces import as_let, require_own_right
 from triptych.errors import ConflictError, InvalidInputError, NotFoundError, VersionConflictError
 from triptych.model.draft import Draft
 from triptych.model.event import Event, EventType
@@ -100,7 +100,7 @@ def update_memory(
     if (edited.readers, edited.writers) != (current.readers, current.writers):
         require_own_right(writer, principal, current.space, current.writers, to="change readers and writers")
     if edited.content != current.content:
-        edited = _signed(edited, principal, now)
+        edited = _signed(edited, current, author(as_let(writer, principal), current.space), now)
     return replace_on_record(
         writer,
         principal,
@@ -113,10 +113,15 @@ def update_memory(
     )
 
 
-def _signed(edited: Memory, principal: Principal, now: datetime) -> Memory:
-    """With whoever chose the new words as the source of them, in place of whoever chose the words before."""
-    edit = Source(speaker(principal), Method.EDITED, said_at=now, quote=edited.content)
+def _signed(edited: Memory, current: Memory, editor: str, now: datetime) -> Memory:
+    """With whoever chose the new words as the source of them, in place of whoever chose the words before.
+
+    Another value in its slot, or none, is the editor's word alone, whoever spoke for the one before.
+    """
+    edit = Source(editor, Method.EDITED, said_at=now, quote=edited.content)
     others = (source for source in edited.sources if source.method is not Method.EDITED)
+    if edited.slot is None or edited.slot != current.slot:
+        others = (replace(source, voucher=editor) for source in others)
     return replace(edited, sources=(*others, edit))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from triptych.access.scopes import reading, speaker
+from triptych.access.scopes import home, reading, speaker
 from triptych.access.spaces import policy_in_force
 from triptych.errors import InvalidInputError
 from triptych.model.board import Board, Cell
@@ -66,7 +66,7 @@ def _for_whom(
     if EVERYONE in of_space:
         return named
     kept = {key for key in named if key in of_space or key.startswith(("agent:", "user:"))}
-    return frozenset(kept or {speaker(principal)})
+    return frozenset(kept or {speaker(principal, home(principal))})
 
 
 def _sentences(parts: Parts, board: Board, cells: Sequence[Cell]) -> list[tuple[str, Cell | None]]:

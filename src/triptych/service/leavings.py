@@ -14,14 +14,15 @@ from datetime import datetime
 from triptych.access.scopes import speaker, writing
 from triptych.model.draft import Draft
 from triptych.model.entry import EntryType, Where
-from triptych.model.ids import MemoryId
-from triptych.model.memory import Kind, Method, Source
+from triptych.model.ids import MemoryId, MessageId
+from triptych.model.memory import Kind, Method, Source, State
 from triptych.model.message import Message, Role
 from triptych.model.principal import Principal
 from triptych.model.scope import Scope
 from triptych.model.session import Session
 from triptych.ports.store import Reader
 from triptych.remember.extract import extract
+from triptych.remember.forgotten import forgotten_since
 from triptych.remember.gate import why_junk
 from triptych.remember.secrets import blocked_in
 from triptych.settings import SecretSettings
@@ -73,30 +74,51 @@ def leavings(
     """
     found = extract([*map(_unplaced, fresh)], space=session.space, author=_author(session))
     passed_over = Counter(decision.reason for decision in found.decisions if not decision.kept)
-    conclusions = [one for one in digest(map(_unplaced, told)) if _is_worth_digesting(one.text, policy)]
-    return Leavings(session, found.drafts, conclusions, passed_over)
+    conclusions = [
+        one
+        for one in digest(map(_unplaced, told))
+        if _is_worth_digesting(one.text, policy) and not session.has_lost(one.message, one.text)
+    ]
+    said = {message.id: message for message in fresh}
+    drafts = [one for one in found.drafts if not _is_lost(session, said, one)]
+    return Leavings(session, drafts, conclusions, passed_over)
+
+
+def _is_lost(session: Session, said: Mapping[MessageId, Message], draft: Draft) -> bool:
+    message = said.get(draft.source.message) if draft.source.message is not None else None
+    return message is not None and session.has_lost(message, draft.source.quote or draft.content)
 
 
 def without_echoes(reader: Reader, left: Leavings, principal: Principal, now: datetime) -> Leavings:
-    """The leavings without what an assistant or a tool said in words that are remembered already."""
+    """The leavings without what an assistant or a tool said in words that are remembered already, and with no
+    conclusion that was forgotten since."""
+    scope = writing(principal, [left.session.space])
 
     def is_known(sentence: str) -> bool:
-        return adds_nothing(reader, sentence, writing(principal, [left.session.space]), now)
+        return adds_nothing(reader, sentence, scope, now)
 
     drafts = [one for one in left.drafts if one.source.method is Method.STATED or not is_known(one.content)]
     passed_over = Counter(left.passed_over)
     passed_over[_ECHO] += len(left.drafts) - len(drafts)
-    conclusions = [one for one in left.conclusions if one.message.role is Role.USER or not is_known(one.text)]
+    conclusions = [
+        one
+        for one in left.conclusions
+        if (one.message.role is Role.USER or not is_known(one.text))
+        and not adds_nothing(reader, one.text, scope, now, forgotten_after=one.message.time)
+    ]
     return replace(left, drafts=drafts, conclusions=conclusions, passed_over=+passed_over)
 
 
-def adds_nothing(reader: Reader, sentence: str, scope: Scope, now: datetime) -> bool:
-    """Whether a memory in scope tells the sentence already."""
-    where = Where(now=now, types=frozenset({EntryType.MEMORY}))
+def adds_nothing(
+    reader: Reader, sentence: str, scope: Scope, now: datetime, *, forgotten_after: datetime | None = None
+) -> bool:
+    """Whether a memory in scope tells the sentence already; or one that was forgotten after that time."""
+    states = frozenset({State.ACTIVE if forgotten_after is None else State.ARCHIVED})
+    where = Where(now=now, types=frozenset({EntryType.MEMORY}), states=states)
     told = read_statement(sentence)
     for hit in reader.words(scope, where, query_terms(sentence), limit=_LOOKED_AT).hits:
         memory = reader.memory(scope, MemoryId(hit.ref.id))
-        if memory is None:
+        if memory is None or (forgotten_after is not None and not forgotten_since(memory, forgotten_after)):
             continue
         known, terms = read_statement(memory.searchable), set(index_terms(memory.searchable))
         if _adds_nothing(told, known, terms):
@@ -132,7 +154,7 @@ def _is_worth_digesting(sentence: str, policy: SecretSettings) -> bool:
 
 
 def _author(session: Session) -> str:
-    return speaker(Principal.parse(session.opened_by, tenant=session.tenant))
+    return speaker(Principal.parse(session.opened_by, tenant=session.tenant), session.space)
 
 
 def _digest_draft(conclusions: Sequence[Conclusion], session: Session) -> Draft:
@@ -155,8 +177,10 @@ def _digest_draft(conclusions: Sequence[Conclusion], session: Session) -> Draft:
 
 
 def _quoted(conclusion: Conclusion, session: Session) -> Source:
+    author, voucher = conclusion.message.said_by(_author(session))
     return Source(
-        author=conclusion.message.name or _author(session),
+        author=author,
+        voucher=voucher,
         method=Method.INFERRED,
         said_at=conclusion.message.time,
         session=session.id,

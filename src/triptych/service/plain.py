@@ -101,7 +101,7 @@ def _sources(entry: Entry) -> list[dict[str, Any]]:
     assert message is not None
     return [
         {
-            "author": message.name or message.role.value,
+            "author": message.called,
             "method": "stated",
             "said_at": plain(message.time),
             "session": message.session,
@@ -109,6 +109,7 @@ def _sources(entry: Entry) -> list[dict[str, Any]]:
             "reference": message.reference,
             "quote": None,
             "uri": None,
+            "voucher": None,
         }
     ]
 

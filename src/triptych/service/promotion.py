@@ -21,7 +21,7 @@ from triptych.model.ids import SessionId
 from triptych.model.job import Job
 from triptych.model.message import Message
 from triptych.model.principal import Principal
-from triptych.model.session import Session, SessionState
+from triptych.model.session import ERASED_SINCE, Session, SessionState
 from triptych.ports.aside import aside, characters
 from triptych.ports.store import Reader, Writer
 from triptych.service import paths
@@ -159,7 +159,7 @@ class Promotion:
         # Nor may what was read before bring back what was erased in between.
         if _look_up(writer, principal, seen.id, batch.through) != replace(batch, session=current):
             raise _AlreadyPromotedError
-        if (current.promoted_seq, current.state) != (seen.promoted_seq, seen.state):
+        if _standing(current) != _standing(seen):
             raise _AlreadyPromotedError
         promotion_done(
             writer, current, principal.name, self.parts.clock.now(), through=batch.through, counts=counts
@@ -168,6 +168,11 @@ class Promotion:
         if seen.state is SessionState.OPEN:
             return  # the job of handing off is finished by whoever leased it
         writer.finish_task(seen.tenant, PROMOTE, seen.id)
+
+
+def _standing(session: Session) -> tuple[object, ...]:
+    """What must be as it was when the drafts were read."""
+    return session.promoted_seq, session.state, session.metadata.get(ERASED_SINCE)
 
 
 def _counted(outcomes: Sequence[Outcome], passed_over: Mapping[str, int]) -> dict[str, Any]:

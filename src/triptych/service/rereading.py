@@ -236,7 +236,7 @@ def _shown(reader: Reader, principal: Principal, job: Job, longest: int) -> list
     first, last = int(job.payload["first"]), int(job.payload["last"])
     later = reader.messages(reading(principal), id, after_seq=first - 1, limit=last - first + 1)
     messages = [m for m in later if m.seq <= last and m.role is not Role.SYSTEM and m.content.strip()]
-    author = speaker(Principal.parse(session.opened_by, tenant=session.tenant))
+    author = speaker(Principal.parse(session.opened_by, tenant=session.tenant), session.space)
     return paths.show(messages, space=session.space, author=author, longest=longest)
 
 
@@ -263,7 +263,10 @@ def _is_echo(reader: Reader, principal: Principal, draft: Draft, now: datetime) 
 def _still_said(reader: Reader, principal: Principal, draft: Draft) -> bool:
     assert draft.source.message is not None
     message = reader.message(reading(principal), draft.source.message)
-    return message is not None and (draft.source.quote or "") in message.content
+    if message is None or (draft.source.quote or "") not in message.content:
+        return False
+    session = reader.session_by_id(reading(principal), message.session)
+    return session is None or not session.has_lost(message, draft.source.quote or message.content)
 
 
 def _is_kept(reader: Reader, principal: Principal, draft: Draft) -> bool:

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from triptych.access.scopes import reading, writing
-from triptych.access.spaces import policy_in_force
+from triptych.access.spaces import lent, policy_in_force
 from triptych.errors import NotFoundError, ProviderError, SessionClosedError
 from triptych.model.change import Outcome
 from triptych.model.context import Context
@@ -196,6 +196,8 @@ class AsyncSession:
 
     async def begin(self) -> Session:
         """Resume the open session of that name, or begin one; every other use of it does the same."""
+        if self._ephemeral:
+            await self._share_rights()
         if self._opened is None:
             return await self._open()
         known, scope = self._opened, reading(self.principal)
@@ -212,6 +214,8 @@ class AsyncSession:
         `NotFoundError` when there is none to see.
         """
         known, scope = self._opened, reading(self.principal)
+        if self._ephemeral:
+            await self._share_rights()
         found = await self._desk.store.read(
             lambda reader: (
                 reader.session(scope, self.space, self.name)
@@ -305,8 +309,6 @@ class AsyncSession:
 
     async def _open(self) -> Session:
         """Resume or begin it; one of this name that fell silent is expired and promoted first."""
-        if self._ephemeral:
-            await self._share_policy()
         await self._expire_if_idle()
         if self.options is not None and self.options.continue_profile:
             await self._promote_earlier(self.options.task)
@@ -331,12 +333,20 @@ class AsyncSession:
         expired = session.state is SessionState.EXPIRED or (gone and session.state is SessionState.OPEN)
         return expired or is_idle(session, self.parts.clock.now())
 
-    async def _share_policy(self) -> None:
-        """What holds for the space holds for ephemeral sessions in it."""
-        tenant, space = self.principal.tenant, self.space
-        self.parts.ephemeral_tenants.add(tenant)
-        policy = await self.parts.store.read(lambda reader: policy_in_force(reader, tenant, space))
-        await self._desk.store.write(lambda writer: writer.put_policy(tenant, space, policy))
+    async def _share_rights(self) -> None:
+        """What holds in the space now holds for ephemeral sessions in it: its policy, what was granted there,
+        and for whom the principal acts."""
+        who, space = self.principal, self.space
+        self.parts.ephemeral_tenants.add(who.tenant)
+        policy, granted, held = await self.parts.store.read(
+            lambda reader: (
+                policy_in_force(reader, who.tenant, space),
+                lent(reader, who.tenant, space),
+                reader.held(who.tenant, who.keys),
+            )
+        )
+        assert isinstance(self._desk.store, paths.EphemeralStore)
+        await self._desk.store.let_in(who, space, policy, granted, held)
 
     async def _expire_if_idle(self) -> None:
         scope, now = writing(self.principal, [self.space]), self.parts.clock.now()

@@ -35,7 +35,7 @@ from triptych.service.arguments import (
     as_topics,
 )
 from triptych.service.board import AsyncBoard
-from triptych.service.calls import ask, keep, on_record
+from triptych.service.calls import ask, keep, on_record, speaking
 from triptych.service.parts import Parts
 from triptych.share.publication import publication_event, require_shared
 
@@ -77,7 +77,7 @@ class AsyncSharedSpace:
             len(said),
             paths.draft_from_statement,
             said,
-            principal=self.principal,
+            principal=await speaking(self.parts, self.principal),
             space=self.space,
             said_at=as_instant(said_at, "said_at") if said_at is not None else self.parts.clock.now(),
             kind=as_kind(kind),

@@ -50,7 +50,7 @@ def _weight(side: Side, arbitration: Arbitration) -> tuple[Any, ...]:
         case Arbitration.SOURCE_PRIORITY:
             return side.memory.trust, side.memory.confidence
         case _:
-            return (len({source.author for source in side.sources}),)
+            return (len({source.voice for source in side.sources}),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Settling:
         """With the sources of everything in its slot that says the same, whatever has become of it."""
         slot = memory.slot
         if slot is None:
-            return Side(memory, _vouched(memory))
+            return Side(memory, memory.sources)
         scope = writing(upkeep_of(memory.tenant), [memory.space])
         alike = [
             other
@@ -110,17 +110,7 @@ class Settling:
             and other.state not in _UNHEARD
             and self.same(other.slot.value, slot.value)
         ]
-        return Side(memory, tuple(source for other in alike for source in _vouched(other)))
-
-
-def _vouched(memory: Memory) -> tuple[Source, ...]:
-    """The memory's sources; those that an import told of are the word of who imported them, and no more."""
-    importer = memory.metadata.get("imported_by")
-    if not isinstance(importer, str):
-        return memory.sources
-    return tuple(
-        source if source.alone is not None else replace(source, author=importer) for source in memory.sources
-    )
+        return Side(memory, tuple(source for other in alike for source in other.sources))
 
 
 def resolve_conflict(

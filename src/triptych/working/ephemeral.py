@@ -1,7 +1,7 @@
 """Sessions that never touch a disk: a store of sessions alone, in this process's memory.
 
 It takes the place of a desk's store. Nothing in it is indexed, promoted or audited, and an ended session is
-gone with its messages.
+gone with its messages. Who may what is told anew before each use, by the store that keeps rights.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from triptych.model.event import Event
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.job import Job
 from triptych.model.message import Message
+from triptych.model.principal import Principal
 from triptych.model.scope import Right, Scope
 from triptych.model.session import Session, SessionState
 from triptych.model.space import Policy, Space, default_policy
@@ -36,6 +37,8 @@ class EphemeralSessions:
 
     def __init__(self) -> None:
         self._policies: dict[tuple[str, Space], Policy] = {}
+        self._granted: dict[tuple[str, Space, Right], frozenset[str]] = {}
+        self._held: dict[tuple[str, frozenset[str]], frozenset[str]] = {}
         self._sessions: dict[SessionId, Session] = {}
         self._messages: dict[SessionId, list[Message]] = {}
         self._anchors: dict[tuple[SessionId, str], Anchor] = {}
@@ -44,13 +47,28 @@ class EphemeralSessions:
         """The space's policy; none when it was never used."""
         return self._policies.get((tenant, space))
 
-    def held(self, tenant: str, keys: frozenset[str]) -> frozenset[str]:  # noqa: ARG002
-        """The keys: delegations are the store's."""
-        return keys
+    def held(self, tenant: str, keys: frozenset[str]) -> frozenset[str]:
+        """The keys, with those of users for whom they act, as last told."""
+        return self._held.get((tenant, keys), keys)
 
-    def granted(self, tenant: str, space: Space, right: Right) -> frozenset[str]:  # noqa: ARG002
-        """Nobody: grants are the store's."""
-        return frozenset()
+    def granted(self, tenant: str, space: Space, right: Right) -> frozenset[str]:
+        """The keys to which a grant gives the right in the space, as last told."""
+        return self._granted.get((tenant, space, right), frozenset())
+
+    def put_lent(
+        self,
+        tenant: str,
+        space: Space,
+        granted: Mapping[Right, frozenset[str]],
+        keys: frozenset[str],
+        held: frozenset[str],
+    ) -> None:
+        """What grants and delegations give now: in the space, and to whoever has these keys."""
+        self._granted |= {(tenant, space, right): holders for right, holders in granted.items()}
+        if held == keys:
+            self._held.pop((tenant, keys), None)
+        else:
+            self._held[tenant, keys] = held
 
     def put_policy(self, tenant: str, space: Space, policy: Policy) -> bool:
         """Keep the policy; true when the space is new."""
@@ -143,7 +161,9 @@ class EphemeralSessions:
         if session.tenant != scope.tenant or not scope.covers(session.space):
             return False
         policy = self.policy(session.tenant, session.space) or default_policy(session.space)
-        return decide(scope.keys, scope.right, session.space, policy).allowed
+        granted = self.granted(session.tenant, session.space, scope.right)
+        keys = self.held(session.tenant, scope.keys)
+        return decide(keys, scope.right, session.space, policy, granted=granted).allowed
 
 
 class EphemeralStore:
@@ -175,6 +195,19 @@ class EphemeralStore:
         """Run `work` now. What these paths write cannot fail half-way, so nothing is rolled back."""
         with self._one_at_a_time:
             return work(cast("Writer", self._kept))
+
+    async def let_in(
+        self,
+        principal: Principal,
+        space: Space,
+        policy: Policy,
+        granted: Mapping[Right, frozenset[str]],
+        held: frozenset[str],
+    ) -> None:
+        """What the principal may do in the space from now on, as the store that keeps rights has it."""
+        with self._one_at_a_time:
+            self._kept.put_policy(principal.tenant, space, policy)
+            self._kept.put_lent(principal.tenant, space, granted, principal.keys, held)
 
     async def scrub(self, texts: Sequence[str]) -> tuple[bool | None, str]:  # noqa: ARG002
         """There are no files."""

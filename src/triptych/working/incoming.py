@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from triptych.access.scopes import speaker
 from triptych.errors import InvalidInputError
 from triptych.model.ids import MessageId, SessionId, new_id
 from triptych.model.instant import as_instant
-from triptych.model.message import ContentPart, Message, Role, ToolCall
-from triptych.model.principal import check_name
+from triptych.model.message import APPENDED_BY, ContentPart, Message, Role, ToolCall
+from triptych.model.principal import Principal, check_name
+from triptych.model.session import Session
 
 if TYPE_CHECKING:
     from triptych.text.tokens import TokenCounter
@@ -64,12 +66,23 @@ def complete(incoming: Incoming, session: SessionId, now: datetime, counter: Tok
     )
 
 
+def appended_by(messages: Sequence[Message], session: Session, principal: Principal) -> Sequence[Message]:
+    """The messages, with the principal's key where "I" in them is not who opened the session."""
+    if principal.written == session.opened_by:
+        return messages
+    opener = Principal.parse(session.opened_by, tenant=session.tenant)
+    key = speaker(principal, session.space)
+    if key == speaker(opener, session.space):
+        return messages
+    return [replace(one, metadata={**one.metadata, APPENDED_BY: key}) for one in messages]
+
+
 def _metadata(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
     if not isinstance(metadata, Mapping):
         raise InvalidInputError(
             f"is {type(metadata).__name__}, not a mapping", field="metadata", remedy="give names and values"
         )
-    return metadata
+    return {key: value for key, value in metadata.items() if key != APPENDED_BY}
 
 
 def _label(text: str | None, field_name: str) -> str | None:

@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any
 
 from triptych.access.scopes import reading, writing
-from triptych.access.spaces import ensure_space, require
+from triptych.access.spaces import as_let, ensure_space, require
 from triptych.errors import InvalidInputError, SessionClosedError
 from triptych.model.context import Context
 from triptych.model.event import EventType
@@ -38,7 +38,7 @@ from triptych.text.secret_answers import may_answer
 from triptych.working.beside import NOTHING, Beside
 from triptych.working.continuing import builds_on, told_before
 from triptych.working.desk import Desk
-from triptych.working.incoming import Incoming, complete
+from triptych.working.incoming import Incoming, appended_by, complete
 from triptych.working.keeping import Seen, keep_window, leaves_something
 from triptych.working.lifecycle import (
     close,
@@ -183,8 +183,9 @@ async def append(
     def keep(writer: Writer) -> list[Message]:
         current = require_session(writer, principal, session)
         _require_open(current, now)
+        said = appended_by(completed, current, as_let(writer, principal))
         vectors, signs = [one.vector for one in embedded], [one.signs for one in embedded]
-        kept = writer.append_messages(session, completed, vectors, signs=signs)
+        kept = writer.append_messages(session, said, vectors, signs=signs)
         writer.replace_session(_after(writer, principal, current, kept, now))
         span = {"messages": len(kept), "first_seq": kept[0].seq, "last_seq": kept[-1].seq}
         span |= withheld_from(completed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,9 @@ import pytest
 
 from surfaces.rest.doors import ALICE, BOB, Door, Rest
 from triptych.bootstrap import AsyncTriptych
+from triptych.errors import ProviderError, StoreError
 from triptych.model.principal import Principal
+from triptych.ports.telemetry import Tally
 from triptych.testing.clock import NOON, FixedClock
 
 TEAM = "team/report"
@@ -85,8 +87,14 @@ def one_by_one(door: Door, items: Sequence[Mapping[str, Any]]) -> list[Any]:
 @pytest.mark.parametrize("arbitration", ["latest", "human", "evidence"])
 @pytest.mark.parametrize(
     "items",
-    [OWN, [*OWN[:5], *REFUSED, *OWN[5:]], SHARED, OWN * 9 + REFUSED],
-    ids=["own", "refused", "shared", "many"],
+    [
+        OWN,
+        [*OWN[:5], *REFUSED, *OWN[5:]],
+        SHARED,
+        OWN * 9 + REFUSED,
+        [*OWN[:2], *SHARED, {"content": "I live in Oslo", "space": f"{TEAM}/below"}],
+    ],
+    ids=["own", "refused", "shared", "many", "several spaces"],
 )
 def test_together_they_come_to_what_they_come_to_one_by_one(
     place: str, arbitration: str, items: list[Mapping[str, Any]], tmp_path: Path
@@ -120,3 +128,40 @@ def test_many_are_written_in_few_transactions(monkeypatch: pytest.MonkeyPatch) -
         items = [{"content": f"The zibo-{n} service listens on port {4000 + n}."} for n in range(100)]
         assert len(alice.ok("POST", "/v1/memories/bulk", json={"items": items})["items"]) == 100
         assert len(written) <= 4
+
+
+@pytest.mark.parametrize(("failing", "tried"), [("store", 1), ("embedder", 3)])
+def test_what_is_down_is_not_asked_again_for_each(
+    failing: str, tried: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(":memory:") as (alice, _, rest):
+        parts, asked = rest.service._parts, []
+        kind = StoreError if failing == "store" else ProviderError
+
+        def refuse(*_: Any, **__: Any) -> Any:
+            asked.append(failing)
+            raise kind("is down", remedy="try later")
+
+        alice.ok("GET", "/v1/me")
+        place, name = (parts.store, "write") if failing == "store" else (parts.embedder, "embed")
+        items = [{"content": f"The zibo-{n} service listens on port {4000 + n}."} for n in range(20)]
+        with monkeypatch.context() as down:
+            down.setattr(place, name, refuse)
+            told = alice.ok("POST", "/v1/memories/bulk", json={"items": items})["items"]
+        assert [one["problem"]["code"] for one in told] == [kind.code] * 20
+        assert len(asked) == tried
+
+
+def test_each_statement_is_counted_once_at_the_gate_also_where_one_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with opened(":memory:") as (alice, _, rest):
+        counted: list[str] = []
+
+        def count_each(tally: Tally, _: str, values: Iterable[str]) -> None:
+            counted.extend(values if tally is Tally.GATE else ())
+
+        monkeypatch.setattr(rest.service._parts.telemetry, "count_each", count_each)
+        items = [*OWN[:3], REFUSED[1], OWN[7]]
+        alice.ok("POST", "/v1/memories/bulk", json={"items": items})
+        assert counted == ["active"] * 4

@@ -21,6 +21,7 @@ from triptych.remember.resolve import apply_finding, resolve
 from triptych.remember.segments import read_statement
 from triptych.remember.sift import is_hypothesis, is_mere_hypothesis, is_question, is_reported, mask_foreign
 from triptych.remember.slots import attribute_part, clean_value, preference_object, subject_of
+from triptych.remember.statement import most_trust
 from triptych.text.guards import find_differences
 from triptych.text.language import detect
 from triptych.text.names import find_names
@@ -59,6 +60,7 @@ class Shown:
     before: tuple[str, ...]
     speaker: str
     space: Space
+    voucher: str | None = None
 
     @property
     def heard(self) -> str:
@@ -83,7 +85,10 @@ def draft_from(item: Item, shown: Shown, model: str) -> Draft:
         source=_source(shown, quote, reworded=statement is not None),
         subject=shown.speaker,
         confidence=_DOUBTED if doubted else _REWORDED if statement else _VERBATIM,
-        trust=_trust(shown.message.role, reworded=statement is not None),
+        trust=min(
+            _trust(shown.message.role, reworded=statement is not None),
+            most_trust(shown.space, shown.voucher or shown.speaker),
+        ),
         reasons=("read by a model",),
         metadata={"read_by": model},
     )
@@ -175,6 +180,7 @@ def _source(shown: Shown, quote: str, *, reworded: bool) -> Source:
     said_by_user = shown.message.role is Role.USER
     return Source(
         author=shown.speaker,
+        voucher=shown.voucher,
         method=Method.STATED if said_by_user and not reworded else Method.INFERRED,
         said_at=shown.message.time,
         session=shown.message.session,

@@ -55,13 +55,13 @@ def show(messages: Sequence[Message], *, space: Space, author: str, longest: int
     """
     shown: list[Shown] = []
     for message in messages:
-        speaker = message.name or (author if message.role.value == "user" else message.role.value)
+        speaker, voucher = message.said_by(author)
         fits = message.tokens <= longest
         text = (
             message.content if fits else message.content[: len(message.content) * longest // message.tokens]
         )
         before = tuple(one.text for one in shown[-_HEARD_BEFORE:])
-        shown.append(Shown(message, text, before, speaker, space))
+        shown.append(Shown(message, text, before, speaker, space, voucher))
     return shown
 
 

@@ -8,7 +8,13 @@ from functools import partial
 from typing import Any, TypeVar
 
 from triptych.access.scopes import reading, writing
-from triptych.errors import AccessDeniedError, TriptychError, VersionConflictError
+from triptych.errors import (
+    AccessDeniedError,
+    ProviderError,
+    StoreError,
+    TriptychError,
+    VersionConflictError,
+)
 from triptych.model.change import Outcome, Unmerged
 from triptych.model.draft import Draft
 from triptych.model.event import Event, EventType
@@ -32,7 +38,7 @@ from triptych.service.arguments import (
     as_text,
     as_topics,
 )
-from triptych.service.calls import keep, keep_all
+from triptych.service.calls import keep, keep_all, speaking
 from triptych.service.member.seat import Seat, SpaceLike
 
 T = TypeVar("T")
@@ -117,7 +123,7 @@ class Remembering(Seat):
             len(said),
             paths.draft_from_statement,
             said,
-            principal=self.principal,
+            principal=await speaking(self.parts, self.principal),
             space=target,
             said_at=as_instant(said_at, "said_at") if said_at is not None else self.parts.clock.now(),
             **{name: _LOOKED_AT[name](value) for name, value in given.items()},
@@ -127,7 +133,7 @@ class Remembering(Seat):
         """Remember each by itself, in the order given, as `remember` would: its outcome, or why it has none.
 
         They are written some at once. Where one of these is refused none of them is kept, and they are
-        written one by one.
+        written one by one; but for what fails whatever is written: then the rest is not tried.
         """
         told: list[Outcome | TriptychError] = []
         for start in range(0, len(statements), _AT_ONCE):
@@ -139,10 +145,21 @@ class Remembering(Seat):
         drafts = [one for one in found if isinstance(one, Draft)]
         try:
             kept: list[Outcome | TriptychError] = [*await keep_all(self.parts, self.principal, drafts)]
+        except StoreError as error:
+            kept = [error] * len(drafts)
         except TriptychError:
-            kept = [await _or_error(keep(self.parts, self.principal, one)) for one in drafts]
+            kept = await self._remember_one_by_one(drafts)
         outcomes = iter(kept)
         return [next(outcomes) if isinstance(one, Draft) else one for one in found]
+
+    async def _remember_one_by_one(self, drafts: Sequence[Draft]) -> list[Outcome | TriptychError]:
+        kept: list[Outcome | TriptychError] = []
+        for one in drafts:
+            if _is_down(kept[-2:]):
+                kept.append(kept[-1])
+            else:
+                kept.append(await _or_error(keep(self.parts, self.principal, one)))
+        return kept
 
     async def update(
         self,
@@ -273,6 +290,12 @@ class Remembering(Seat):
             detail={"expected": expected, "found": getattr(current, "version", None)},
         )
         await self.parts.store.write(lambda writer: writer.append_events([event]))
+
+
+def _is_down(last: Sequence[object]) -> bool:
+    """Whether it was no statement's fault: the store failed, or the embedder for two in a row."""
+    failed = [isinstance(one, ProviderError) for one in last]
+    return failed == [True, True] or any(isinstance(one, StoreError) for one in last[-1:])
 
 
 async def _or_error(asked: Awaitable[T]) -> T | TriptychError:

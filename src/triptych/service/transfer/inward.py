@@ -19,6 +19,7 @@ from triptych.model.scope import Right
 from triptych.model.session import Session
 from triptych.ports.embedder import Embedding, embed_passages
 from triptych.ports.store import Reader, Writer
+from triptych.service.calls import speaking
 from triptych.service.parts import Parts
 from triptych.service.transfer.batch import Batch, read_rows
 from triptych.service.transfer.placing import Placing, place_rows
@@ -38,7 +39,9 @@ async def import_rows(
     All rows are read before the first is kept: raises `InvalidInputError` naming the row and the field that
     cannot be used. Raises `AccessDeniedError` for a space the principal may not write.
     """
-    importing = Importing(principal, parts.clock.now(), parts.counter, parts.settings.blocks)
+    importing = Importing(
+        principal, await speaking(parts, principal), parts.clock.now(), parts.counter, parts.settings.blocks
+    )
     batch, redacted = await asyncio.to_thread(_read, parts, rows, importing)
     placing = await parts.store.read(lambda reader: _place(reader, principal, batch))
     total = batch.entries

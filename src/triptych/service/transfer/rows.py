@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from triptych.access.scopes import home, speaker
+from triptych.access.scopes import author, home
 from triptych.errors import InvalidInputError
 from triptych.model.block import Block
 from triptych.model.ids import BlockId, GroupId, MemoryId, MessageId, SessionId
@@ -41,9 +41,10 @@ _OURS = "triptych."
 
 @dataclass(frozen=True, slots=True)
 class Importing:
-    """Who imports, and when: what every row is read with."""
+    """Who imports, as it may speak, and when: what every row is read with."""
 
     principal: Principal
+    speaking: Principal
     now: datetime
     counter: TokenCounter
     blocks: BlockSettings
@@ -56,7 +57,8 @@ class Importing:
 def memory_from(row: Fields, importing: Importing) -> Memory:
     """The memory a row describes."""
     space = space_of(row)
-    sources = tuple(_source(source) for source in row.inner("sources"))
+    importer = author(importing.speaking, space)
+    sources = tuple(_source(source, importer) for source in row.inner("sources"))
     if not sources:
         row.refuse("sources", "names none", "name at least one source")
     return Memory(
@@ -74,7 +76,7 @@ def memory_from(row: Fields, importing: Importing) -> Memory:
         topics=check_topics(row.texts("topics")),
         importance=row.share("importance", 0.5),
         confidence=row.share("confidence", 0.8),
-        trust=min(row.share("trust", 0.5), _most_trust(space, importing.principal)),
+        trust=min(row.share("trust", 0.5), _most_trust(space, importing.speaking)),
         readers=row.optional("readers", lambda name: _keys(row, name)),
         writers=row.optional("writers", lambda name: _keys(row, name)),
         state=row.choice("state", State, State.ACTIVE),
@@ -167,9 +169,11 @@ def space_of(row: Fields) -> Space:
         row.refuse("space", error.message, error.remedy or "name a space")
 
 
-def _source(row: Fields) -> Source:
+def _source(row: Fields, importer: str) -> Source:
+    named = row.name("author")
     return Source(
-        author=row.name("author"),
+        author=named,
+        voucher=None if named == importer else importer,
         method=row.choice("method", Method),
         said_at=row.past("said_at"),
         session=row.optional("session", lambda name: SessionId(row.id(name))),
@@ -223,7 +227,6 @@ def _metadata_of_memory(row: Fields, sources: tuple[Source, ...], principal: Pri
     metadata = row.metadata()
     if _WAS in metadata and metadata[_WAS] not in [state.value for state in State]:
         row.refuse(f"metadata.{_WAS}", "is no state", "leave it out")
-    own = {speaker(principal), f"agent:{principal.agent}"}
-    if any(source.author not in own for source in sources):
+    if any(source.voucher is not None for source in sources):
         metadata["imported_by"] = principal.name
     return metadata

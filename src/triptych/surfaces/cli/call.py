@@ -87,8 +87,9 @@ class Call:
         return self._load()
 
     @contextmanager
-    def opened(self, *, create: bool = False) -> Iterator[Triptych]:
-        """The store, open, or the server this call goes to; named on stderr unless JSON is wanted.
+    def opened(self, *, create: bool = False, asker: Principal | None = None) -> Iterator[Triptych]:
+        """The store, open, or the server this call goes to; named on stderr unless JSON is wanted, with the
+        asker where somebody asks.
 
         Only a command that brings something in makes a missing store (`create`): for the others it is
         more likely a mistyped path than an empty memory. Raises `NotFoundError` then.
@@ -106,7 +107,7 @@ class Call:
         from triptych.sync import Triptych  # brings the whole service: not for --help
 
         with Triptych.open(settings=settings) as memory:
-            self.say(f"store {memory.location} · as {self.asker.name}")
+            self.say(f"store {memory.location}" + ("" if asker is None else f" · as {asker.name}"))
             yield memory
 
     @contextmanager
@@ -114,7 +115,7 @@ class Call:
         """The opened store as the asker sees it, or the server as its key does."""
         asker = self.asker  # a wrong name is told before anything is touched
         if (profile := self.profile()) is None:
-            with self.opened(create=create) as memory:
+            with self.opened(create=create, asker=asker) as memory:
                 yield memory.member(asker)
             return
         from triptych.surfaces.cli.remote import member_at

@@ -148,6 +148,7 @@ class FilterRules(StoreSuite):
             ({"state": State.EXPIRED, "expires_at": NOON + HOUR}, {"as_of": NOON}, True),
             ({"state": State.EXPIRED, "expires_at": NOON}, {"as_of": NOON}, False),
             ({"state": State.ARCHIVED}, {"as_of": NOON}, False),
+            ({"state": State.ARCHIVED}, {"states": frozenset({State.ARCHIVED})}, True),
             ({"state": State.RETRACTED}, {"as_of": NOON}, False),
             ({"valid_from": NOON}, {"as_of": NOON}, True),
             ({"valid_from": NOON + HOUR}, {"as_of": NOON}, False),

@@ -15,6 +15,7 @@ from triptych.model.session import Session
 from triptych.ports.embedder import UNEMBEDDED, Embedding
 from triptych.ports.store import Writer
 from triptych.upkeep.erasure.loss import Redaction
+from triptych.upkeep.erasure.marks import mark_what_is_still_to_promote
 from triptych.upkeep.erasure.plan import ErasurePlan, Rebuilding
 from triptych.upkeep.erasure.words import cut, cut_data, is_telling
 
@@ -42,6 +43,7 @@ class Hand:
         removed.update(self._erase_said(plan))
         for session in self._left_of_sessions(plan):
             removed.update(self._clear(session, plan))
+        mark_what_is_still_to_promote(self.writer, self.scope, plan)
         counts = {kind: count for kind, count in removed.items() if count}
         self.writer.append_events([self._erased_event(plan, counts)])
         return counts

@@ -12,13 +12,14 @@ from triptych.model.grant import Grant
 from triptych.model.space import Policy
 from triptych.surfaces.cli import completing
 from triptych.surfaces.cli.call import Call
+from triptych.surfaces.cli.ending import WHEN, ends_at
 from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import Group, command
 from triptych.surfaces.cli.views import access
 
 Why = Annotated[str, typer.Option("--reason", help="What it is for; kept with it.")]
 Until = Annotated[
-    str | None, typer.Option("--until", metavar="TIME", help="When it ends. (default: when revoked)")
+    str | None, typer.Option("--until", metavar="WHEN", help=f"{WHEN}. (default: when revoked)")
 ]
 
 
@@ -78,7 +79,7 @@ def grant(
 ) -> Grant:
     """Give somebody a right in a space for a time."""
     with call.me(create=True) as me:
-        return me.grant(me.space(call.space), holder, given=given, reason=reason, expires_at=until)
+        return me.grant(me.space(call.space), holder, given=given, reason=reason, expires_at=ends_at(until))
 
 
 @command("delegate", example='triptych access delegate clerk --reason "books my dinners"', show=_show)
@@ -91,7 +92,7 @@ def delegate(
 ) -> Grant:
     """Let an agent act for you: it asks with --as agent:clerk,acting:me."""
     with call.me(create=True) as me:
-        return me.delegate(agent, reason=reason, expires_at=until)
+        return me.delegate(agent, reason=reason, expires_at=ends_at(until))
 
 
 @command("revoke", example=f"triptych access revoke {EXAMPLE_ID}", show=_show)

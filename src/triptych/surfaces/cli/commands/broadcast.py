@@ -12,6 +12,7 @@ from triptych.model.broadcast import Acknowledgement, Broadcast
 from triptych.model.receipt import Receipt
 from triptych.surfaces.cli.call import Call
 from triptych.surfaces.cli.commands.remember import statement
+from triptych.surfaces.cli.ending import WHEN, ends_at
 from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import Group, command
 from triptych.surfaces.cli.views.memory import receipt
@@ -49,9 +50,7 @@ def send(
     call: Call,
     text: Annotated[str, typer.Argument(help="What everybody should know now; - reads it from stdin.")],
     *,
-    expires: Annotated[
-        str | None, typer.Option(metavar="TIME", help="Until when it stands, ISO 8601. (default: 7 days)")
-    ] = None,
+    expires: Annotated[str | None, typer.Option(metavar="WHEN", help=f"{WHEN}. (default: 7d)")] = None,
     topic: Annotated[list[str] | None, typer.Option(help="A topic; may be given several times.")] = None,
 ) -> Broadcast:
     """Tell everybody who may read a shared space, once each. Few are allowed a day."""
@@ -61,7 +60,7 @@ def send(
             "is needed to broadcast", field="--space", remedy="name a shared space: --space team/NAME"
         )
     with call.me(create=True) as me:
-        return me.shared(call.space).broadcast(content, expires_at=expires, topics=topic or ())
+        return me.shared(call.space).broadcast(content, expires_at=ends_at(expires), topics=topic or ())
 
 
 @command("list", example="triptych broadcast list --as agent:writer,team:report", show=_show_all)

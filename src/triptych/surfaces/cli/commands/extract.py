@@ -119,7 +119,7 @@ def extract(
     stretches = [
         stretch
         for talk in talks
-        for stretch in explain(_messages(talk), space=space, author=speaker(asker), settings=settings)
+        for stretch in explain(_messages(talk), space=space, author=speaker(asker, space), settings=settings)
     ]
     return Explained(stretches, sum(len(talk) for talk in talks), why)
 

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
 from triptych.errors import InvalidInputError
-from triptych.model.instant import as_instant
 from triptych.model.key import Key, NewKey
 from triptych.model.principal import DEFAULT_TENANT, Principal
 from triptych.surfaces.cli.call import Call, terminal
+from triptych.surfaces.cli.ending import WHEN, ends_at
 from triptych.surfaces.cli.examples import EXAMPLE_ID
 from triptych.surfaces.cli.frame import Group, command
 from triptych.surfaces.cli.views import key as views
 
 Tenant = Annotated[str | None, typer.Option(metavar="NAME", help=f"Whose keys. (default: {DEFAULT_TENANT})")]
-
-_SPAN = re.compile(r"(\d{1,5})([hdw])")
-_UNITS = {"h": "hours", "d": "days", "w": "weeks"}
 
 
 def _show_new(one: NewKey, console: Console) -> None:
@@ -57,7 +52,7 @@ def create(
     name: Annotated[str, typer.Option(help="What you will know it by. (default: none)")] = "",
     expires: Annotated[
         str | None,
-        typer.Option(metavar="WHEN", help="90d, 12h, 2w or a date. (default: when revoked)"),
+        typer.Option(metavar="WHEN", help=f"{WHEN}. (default: when revoked)"),
     ] = None,
     tenant: Tenant = None,
 ) -> NewKey:
@@ -67,7 +62,7 @@ def create(
             "says nobody", field="--as", remedy="name whom the key lets in: --as agent:assistant,user:alice"
         )
     holder = Principal.parse(call.principal, tenant=tenant or DEFAULT_TENANT)
-    end, whom = _end(expires), acts_for or ()
+    end, whom = ends_at(expires), acts_for or ()
     if _is_on_server(call, tenant):
         with replace(call, principal=None).me() as me:
             return me.create_key(holder.written, name=name, acts_for=whom, expires_at=end)
@@ -111,21 +106,6 @@ def _is_on_server(call: Call, tenant: str | None) -> bool:
             remedy="leave it out, or name a store",
         )
     return True
-
-
-def _end(expires: str | None) -> datetime | None:
-    """When that is: a span from now, or the time itself."""
-    if expires is None:
-        return None
-    span = _SPAN.fullmatch(expires)
-    if span is not None:
-        return datetime.now(UTC) + timedelta(**{_UNITS[span[2]]: int(span[1])})
-    try:
-        return as_instant(expires, "expires_at")
-    except InvalidInputError as error:
-        raise InvalidInputError(
-            error.message, field=error.field, remedy="write it as 90d, 12h, 2w or 2027-05-08"
-        ) from None
 
 
 KEY = Group(

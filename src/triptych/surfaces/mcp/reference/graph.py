@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from triptych.access.scopes import home, speaker
+from triptych.access.scopes import author, home
 from triptych.errors import NotFoundError
 from triptych.model.ids import new_id
 from triptych.model.memory import Kind, Memory, Method
@@ -147,7 +147,8 @@ class GraphOf:
         self, content: str, name: str, metadata: Mapping[str, Any], slot: Mapping[str, str] | None = None
     ) -> Mapping[str, Any]:
         now = datetime.now(UTC).isoformat()
-        said = {"author": speaker(self.member.principal), "method": Method.STATED.value, "said_at": now}
+        who = author(self.member.principal, self.space)
+        said = {"author": who, "method": Method.STATED.value, "said_at": now}
         return {
             "row": "memory",
             "id": new_id(),

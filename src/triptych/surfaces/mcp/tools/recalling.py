@@ -99,7 +99,7 @@ def _shown(result: Recalled, rivals: Mapping[str, list[str]]) -> ResultShown:
     memory, message = result.entry.memory, result.entry.message
     authors = [source.author for source in result.sources]
     if message is not None:
-        authors = [message.name or message.role.value]
+        authors = [message.called]
     return ResultShown(
         id=result.id,
         type=result.type,
