@@ -20,7 +20,7 @@ kinds (`text.guard_parties`, before and after, only) were mended then. `pairs.pr
 What names a moment ("at two", "next month") is the same again only when it is said on the same day: `--apart`
 gives the days between the two sides.
 
-    python -m bench.pairs [--misses] [--apart DAYS]
+    python -m bench.pairs [--misses] [--apart DAYS] [--rules]
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ from typing import Any
 
 from bench.labelled import HALVES, LANGUAGES, SAID_AT, SPACE, half_of, rows
 from triptych.model.principal import Principal
+from triptych.ports.comparer import Comparer
 from triptych.ports.embedder import Embedder
+from triptych.providers.e5.comparer import BundledComparer
 from triptych.providers.e5.embedder import BundledEmbedder
 from triptych.remember.path import draft_from_statement, remember
 from triptych.settings import Settings
@@ -51,15 +53,17 @@ def main() -> None:
     )
     parser.add_argument("--misses", action="store_true", help="print what the tuned half gets wrong")
     parser.add_argument("--apart", type=int, default=30, metavar="DAYS", help="days between the two sides")
+    parser.add_argument("--rules", action="store_true", help="by the rules alone, without the comparer")
     arguments = parser.parse_args()
-    asyncio.run(report(BundledEmbedder(), misses=arguments.misses, apart=arguments.apart))
+    comparer = None if arguments.rules else BundledComparer()
+    asyncio.run(report(BundledEmbedder(), comparer, misses=arguments.misses, apart=arguments.apart))
 
 
-async def report(embedder: Embedder, *, misses: bool, apart: int) -> None:
+async def report(embedder: Embedder, comparer: Comparer | None, *, misses: bool, apart: int) -> None:
     """Play every pair and print what was merged."""
     for language in LANGUAGES:
         for name, part in parts(language).items():
-            changes = [await change(embedder, row, apart=apart) for row in part]
+            changes = [await change(embedder, row, comparer, apart=apart) for row in part]
             print(
                 f"{language} {name:18s}",
                 *(line(part, changes, label) for label in ("same", "different", "related")),
@@ -97,7 +101,9 @@ def line(part: Sequence[dict[str, Any]], changes: Sequence[str], label: str) -> 
     return f"{text}, one left {one}/{total} ({one / max(1, total):.3f})" if label == "same" else text
 
 
-async def change(embedder: Embedder, row: dict[str, Any], *, apart: int = 30) -> str:
+async def change(
+    embedder: Embedder, row: dict[str, Any], comparer: Comparer | None = None, *, apart: int = 30
+) -> str:
     """What became of the right side, said so many days after the left."""
     store = MemoryStore()
     await store.open(embedder.identity)
@@ -112,6 +118,7 @@ async def change(embedder: Embedder, row: dict[str, Any], *, apart: int = 30) ->
             embedder=embedder,
             settings=Settings(),
             clock=FixedClock(at),
+            comparer=comparer,
         )
         what = outcome.change
     return what

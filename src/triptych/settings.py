@@ -131,7 +131,7 @@ class RememberSettings(_Section):
     neighbours: int = Field(16, ge=1, le=200)
     comparer: str = Field("none", pattern="^(auto|bundled|none)$")
     compared: int = Field(2, ge=0, le=8)
-    compared_above: float = Field(0.4, ge=0, le=1)
+    compared_above: float = Field(0.3, ge=0, le=1)
     same_likely: float = Field(0.9, ge=0, le=1)
     same_possible: float = Field(0.1, ge=0, le=1)
     changed_likely: float = Field(0.8, ge=0, le=1)

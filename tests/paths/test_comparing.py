@@ -161,3 +161,64 @@ def test_nobody_is_kept_waiting_for_a_pair_that_was_read_before(tmp_path: Path) 
             session.add("user", new)
     assert comparer.asked
     assert len(comparer.asked) == len(set(comparer.asked))
+
+
+TALKED = [
+    (
+        "They're asking 320,000 for the house on Tern Lane",
+        "Tern Lane dropped to 298,500, the agent rang me herself",
+        "How much are they asking for the house on Tern Lane?",
+        "298,500",
+    ),
+    (
+        "桂花苑那套房挂牌三百二十万",
+        "中介刚打电话，桂花苑那套降到二百九十五万了",
+        "桂花苑那套房挂牌多少？",
+        "二百九十五",
+    ),
+]
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["kept", "expired"])
+@pytest.mark.parametrize(("old", "new", "asked", "value"), TALKED, ids=["en", "zh"])
+def test_what_was_told_anew_in_passing_answers_first_though_nobody_needed_the_older(
+    tmp_path: Path, old: str, new: str, asked: str, value: str, kept: bool
+) -> None:
+    near = {old: [1.0, *(0.0,) * 63], new: [1.0, 0.5, *(0.0,) * 62], asked: [1.0, -0.1, *(0.0,) * 62]}
+    clock = FixedClock(EARLIER)
+    settings = {"upkeep": {"worker": False}, "remember": {"candidate_days": 365 if kept else 7}}
+    with Triptych.open(
+        tmp_path / "t.db",
+        embedder=ScriptedEmbedder(64, near),
+        comparer=ScriptedComparer({(old, new): CHANGED}),
+        clock=clock,
+        settings=settings,
+    ) as memory:
+        me = memory.principal(user="alice")
+        for name, at, text in (("first", EARLIER, old), ("second", LATER, new)):
+            clock.set(at)
+            with me.session(name) as session:
+                session.add("user", text)
+            memory.run_upkeep()
+        clock.set(LATER + timedelta(days=30))
+        memory.run_upkeep()
+        assert value in me.recall(asked).results[0].content
+
+
+@EACH_LANGUAGE
+def test_a_passing_remark_that_changes_what_is_kept_is_kept_too(
+    tmp_path: Path, old: str, new: str, asked: str, value: str
+) -> None:
+    for told, state in ((NEITHER, State.CANDIDATE), (CHANGED, State.ACTIVE)):
+        comparer, file = ScriptedComparer({(old, new): told}), tmp_path / f"{state}.db"
+        settings = {"remember": {"candidate_below": 0.95, "passing_below": 0.95}}
+        with Triptych.open(
+            file, embedder=ScriptedEmbedder(64, NEAR), comparer=comparer, settings=settings
+        ) as memory:
+            me = memory.principal(user="alice")
+            me.remember(old, said_at=EARLIER)
+            with me.session("talk") as session:
+                session.add("user", new)
+            memory.run_upkeep()
+            found = [one for one in me.memories(states=["active", "candidate"]) if one.content.endswith(new)]
+            assert state in {one.state for one in found if one.kind.value != "digest"}

@@ -36,10 +36,11 @@ from triptych.recall.pool import (
     Examined,
     Floats,
     Found,
+    Heirs,
     Places,
     Pool,
 )
-from triptych.recall.successors import Heirs, likely_successors
+from triptych.recall.successors import likely_heirs
 from triptych.text import bm25
 
 if TYPE_CHECKING:
@@ -66,15 +67,15 @@ def look(reader: Reader, seek: Look, score: Scorer) -> Examined:
     rows = _best(score(pool), pool.refs, seek.limits.examined)
     heirs: Heirs = {}
     if seek.newest and not seek.hurried():
-        heirs = likely_successors(reader, seek, [pool.refs[row] for row in rows[:_LEADING]])
+        heirs = likely_heirs(reader, seek, [pool.refs[row] for row in rows[:_LEADING]])
         pool, rows = _with_heirs(measures, pool, rows, heirs)
     return replace(examine(reader, seek, pool, rows, stored), heirs=heirs)
 
 
 def _with_heirs(measures: _Measures, pool: Pool, rows: Places, heirs: Heirs) -> tuple[Pool, Places]:
     """The pool with those that the best lead to, which are read in full like these."""
-    refs = [EntryRef(EntryType.MEMORY, id) for newer in heirs.values() for id in sorted(newer)]
-    wanted = dict.fromkeys(ref for ref in refs if ref not in {pool.refs[row] for row in rows})
+    read = {pool.refs[row] for row in rows}
+    wanted = dict.fromkeys(ref for newer in heirs.values() for ref in sorted(newer) if ref not in read)
     missing = [ref for ref in wanted if ref not in pool.refs]
     if missing:
         measures.led_to(missing, by=UPDATE)

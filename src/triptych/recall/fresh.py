@@ -17,7 +17,6 @@ from triptych.recall.contender import Contender, Sought, told_at
 from triptych.recall.plan import Asked, Intent, Plan
 from triptych.recall.pool import Examined
 from triptych.recall.ranked import Ranked
-from triptych.recall.successors import tells_anew
 from triptych.recall.update import is_surer, updates
 
 _CONTENDERS = 8
@@ -82,9 +81,7 @@ def in_time(ordered: Sequence[Ranked], examined: Examined, plan: Plan, wanted: W
 
 def _outdoes(one: Contender, other: Contender, examined: Examined, *, newest: bool) -> bool:
     newer, older = (one, other) if newest else (other, one)
-    if examined.heirs and tells_anew(
-        newer.ranked.entry, older.ranked.entry, examined.heirs, examined.entries
-    ):
+    if newer.ranked.entry.ref in examined.heirs.get(older.ranked.entry.ref, ()):
         return True
     return updates(newer, older) or is_surer(one, other)
 

@@ -163,7 +163,7 @@ def fused(examined: Examined, plan: Plan, weights: Mapping[str, float]) -> Evide
     evidence = summed(parts, weights, len(rows))
     event = same_event(evidence.total, entries, examined.vectors, plan.times)
     evidence = joined(evidence, "event", event)
-    return joined(evidence, "update", lent(evidence.total, entries, examined.heirs))
+    return joined(evidence, "update", lent(evidence.total, [entry.ref for entry in entries], examined.heirs))
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,9 @@ because it likely tells anew what something found tells."""
 
 NOBODY = -1
 
+Heirs = Mapping[EntryRef, frozenset[EntryRef]]
+"""For what still stands, what likely tells it anew."""
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -71,8 +74,8 @@ class Examined:
     or a message whose statements have been superseded, the memories that now hold instead. `forgotten` are
     messages whose statements were forgotten. `stored` is how many entries the question's scope and filter
     let through. `late` is what their tokens say beyond their vectors, one value per entry. `vectors` has
-    the vectors of the entries, if they were asked for. `heirs` names for a memory that still stands what
-    likely tells anew what it tells.
+    the vectors of the entries, if they were asked for. `heirs` names for what still stands what likely
+    tells it anew.
     """
 
     pool: Pool
@@ -83,4 +86,4 @@ class Examined:
     forgotten: frozenset[EntryRef] = frozenset()
     late: Floats | None = None
     vectors: Mapping[EntryRef, Vector] = field(default_factory=dict)
-    heirs: Mapping[MemoryId, frozenset[MemoryId]] = field(default_factory=dict)
+    heirs: Heirs = field(default_factory=dict)

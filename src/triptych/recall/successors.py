@@ -1,89 +1,106 @@
-"""What likely tells anew what a memory tells that still stands: found so when it was remembered.
+"""What likely tells anew what something else tells that still stands: found so when it was remembered.
 
 A statement told in other words, or as a consequence, shares nothing with the question that the older one
-answers. So the older one leads to it, and lends it what speaks for itself.
+answers. So the older one leads to it, and lends it what speaks for itself. It is found as a memory if it is
+active, and as the message it was said in.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from triptych.model.entry import Entry, EntryRef, EntryType, Where
+from triptych.model.entry import EntryRef, EntryType, Where
 from triptych.model.ids import MemoryId
-from triptych.model.memory import Memory
+from triptych.model.memory import LIVE, Memory, State
 from triptych.ports.store import Reader
 from triptych.recall.look import Look
-from triptych.recall.pool import Floats
-
-Heirs = Mapping[MemoryId, frozenset[MemoryId]]
+from triptych.recall.pool import Floats, Heirs
 
 _MOST_GENERATIONS = 8
 
 
-def likely_successors(reader: Reader, seek: Look, refs: Sequence[EntryRef]) -> Heirs:
-    """For each of these memories that was likely told anew, all that tell it so and pass the filter."""
-    older = [MemoryId(ref.id) for ref in refs if ref.type is EntryType.MEMORY]
+def likely_heirs(reader: Reader, seek: Look, refs: Sequence[EntryRef]) -> Heirs:
+    """For each of these that was likely told anew, what tells it so and passes the filter.
+
+    Of messages and digests only those count that state one thing: what else they say may still hold.
+    """
+    told = _told_by(reader, seek, refs)
+    followed = _followed(reader, seek, told.values())
+    heirs = {
+        ref: frozenset(found for memory in _descendants(id, followed) for found in _refs(memory, seek.where))
+        for ref, id in told.items()
+        if id in followed
+    }
+    return {ref: found for ref, found in heirs.items() if found}
+
+
+def _told_by(reader: Reader, seek: Look, refs: Sequence[EntryRef]) -> dict[EntryRef, MemoryId]:
+    """The one statement that each of these is or holds."""
+    told = {ref: MemoryId(ref.id) for ref in refs if ref.type is EntryType.MEMORY}
+    for ref, stated in reader.statements_of(seek.scope, refs).items():
+        if len(stated) == 1:
+            (told[ref],) = stated
+    return told
+
+
+def _followed(reader: Reader, seek: Look, older: Iterable[MemoryId]) -> Mapping[MemoryId, Sequence[Memory]]:
+    """What took the place of each of these, or likely tells it anew, and so on."""
     followed: dict[MemoryId, list[Memory]] = defaultdict(list)
-    waiting, seen = older, set(older)
+    waiting = set(older)
+    seen = set(waiting)
     for _ in range(_MOST_GENERATIONS):
         newer = reader.superseded_by(seek.scope, *waiting) if waiting else []
         for memory in newer:
             assert memory.supersedes is not None
             followed[memory.supersedes].append(memory)
-        waiting = [memory.id for memory in newer if memory.id not in seen]
-        seen.update(waiting)
-    found = {id: _descendants(id, followed, seek.where) for id in older} if followed else {}
-    return {id: heirs for id, heirs in found.items() if heirs}
+        waiting = {memory.id for memory in newer} - seen
+        seen |= waiting
+    return followed
 
 
-def _descendants(
-    id: MemoryId, followed: Mapping[MemoryId, Sequence[Memory]], where: Where
-) -> frozenset[MemoryId]:
-    found, waiting, seen = set(), [id], {id}
+def _descendants(id: MemoryId, followed: Mapping[MemoryId, Sequence[Memory]]) -> Iterator[Memory]:
+    waiting, seen = [id], {id}
     while waiting:
         for memory in followed.get(waiting.pop(), ()):
             if memory.id not in seen:
                 seen.add(memory.id)
                 waiting.append(memory.id)
-                found |= {memory.id} if _passes(memory, where) else set()
-    return frozenset(found)
+                yield memory
 
 
-def _passes(memory: Memory, where: Where) -> bool:
-    return (
-        EntryType.MEMORY in where.types
+def _refs(memory: Memory, where: Where) -> Iterator[EntryRef]:
+    """The memory, and the messages that it was said in, as far as they pass the filter. What nobody needed
+    expires, and was said all the same."""
+    if memory.state not in LIVE | {State.EXPIRED}:
+        return
+    kind = where.kinds is None or memory.kind in where.kinds
+    topic = not where.topics or bool(where.topics & memory.topics)
+    sure = memory.confidence >= where.min_confidence
+    over = memory.expires_at is not None and memory.expires_at <= where.now
+    if (
+        not over
+        and EntryType.MEMORY in where.types
         and memory.state in where.states
-        and (where.kinds is None or memory.kind in where.kinds)
-        and (not where.topics or bool(where.topics & memory.topics))
-        and (memory.expires_at is None or memory.expires_at > where.now)
-        and memory.confidence >= where.min_confidence
-    )
+        and kind
+        and topic
+        and sure
+    ):
+        yield EntryRef(EntryType.MEMORY, memory.id)
+    if EntryType.MESSAGE in where.types and where.kinds is None and not where.topics:
+        for source in memory.sources:
+            if source.message is not None and source.session not in where.hidden_sessions:
+                yield EntryRef(EntryType.MESSAGE, source.message)
 
 
-def lent(total: Floats, entries: Sequence[Entry], heirs: Heirs) -> Floats:
-    """What each entry lacks of the evidence for the best of those that it likely tells anew."""
+def lent(total: Floats, refs: Sequence[EntryRef], heirs: Heirs) -> Floats:
+    """What each lacks of the evidence for the best of those that it likely tells anew."""
     lacking = np.zeros(len(total))
-    if heirs:
-        places = {entry.ref.id: place for place, entry in enumerate(entries) if entry.memory is not None}
-        for older, newer in heirs.items():
-            for heir in newer & places.keys() if older in places else ():
-                short = total[places[older]] - total[places[heir]]
-                lacking[places[heir]] = max(lacking[places[heir]], short)
+    places = {ref: place for place, ref in enumerate(refs)} if heirs else {}
+    for older, newer in heirs.items():
+        for heir in newer & places.keys() if older in places else ():
+            short = total[places[older]] - total[places[heir]]
+            lacking[places[heir]] = max(lacking[places[heir]], short)
     return lacking
-
-
-def tells_anew(newer: Entry, older: Entry, heirs: Heirs, entries: Sequence[Entry]) -> bool:
-    """Whether the one, or what was remembered of it, was found to tell anew what the other does."""
-    told = _memories_of(newer, entries)
-    return any(heirs.get(id, frozenset()) & told for id in _memories_of(older, entries) - told)
-
-
-def _memories_of(entry: Entry, entries: Sequence[Entry]) -> set[MemoryId]:
-    if entry.memory is not None:
-        return {entry.memory.id}
-    assert entry.message is not None
-    message = entry.message.id
-    return {one.memory.id for one in entries if one.memory is not None and one.memory.rests_on(message)}

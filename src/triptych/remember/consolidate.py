@@ -61,14 +61,19 @@ def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: Remembe
     The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory
     that joins the draft's group. The draft is resolved: it has its times and its slot."""
     met = _met(draft, neighbours)
-    return _settled(draft, met, settings) or _similar(draft, met, settings) or [Add(draft, "new")]
+    return (
+        _settled(draft, met, settings)
+        or _similar(draft, met, settings)
+        or _told_anew(draft, met, settings)
+        or [Add(draft, "new")]
+    )
 
 
 def undecided(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Memory]:
     """The memories whose similarity alone would decide, and which nobody has read together with the draft.
     Pure."""
     met = _met(draft, neighbours)
-    nearest = _comparable(draft, met, above=settings.compared_above)[: settings.compared]
+    nearest = _nearest(draft, met, settings.compared_above)[: settings.compared]
     unread = [neighbour.memory for neighbour in nearest if neighbour.comparison is None]
     return unread if unread and not _settled(draft, met, settings) else []
 
@@ -79,7 +84,8 @@ def _met(draft: Draft, neighbours: Sequence[Neighbour]) -> list[Neighbour]:
 
 def _settled(draft: Draft, met: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
     """What is decided without asking how alike two statements are."""
-    return next((changes for question in _QUESTIONS if (changes := question(draft, met, settings))), [])
+    held = [neighbour for neighbour in met if not neighbour.over]
+    return next((changes for question in _QUESTIONS if (changes := question(draft, held, settings))), [])
 
 
 def _read_closer(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
@@ -152,9 +158,12 @@ def _ended(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -
     last = max(over, key=lambda memory: (began(memory), memory.id))
     if draft.slot is None:
         draft = replace(draft, slot=last.slot, metadata={**draft.metadata, "negated": True})
-    if draft.state is State.CANDIDATE:  # what it closes was worth keeping, and so is that it is over
-        draft = replace(draft, state=State.ACTIVE, expires_at=None)
-    return [Supersede(tuple(over), draft, "it is over")]
+    return [Supersede(tuple(over), _worth_as_much(draft), "it is over")]
+
+
+def _worth_as_much(draft: Draft) -> Draft:
+    """What was told was worth keeping, and so is that it is over, or told anew."""
+    return replace(draft, state=State.ACTIVE, expires_at=None) if draft.state is State.CANDIDATE else draft
 
 
 def _holds(memory: Memory, draft: Draft, old: str) -> bool:
@@ -226,32 +235,25 @@ def _by_value(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
 
 
 def _similar(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
-    comparable = _comparable(draft, neighbours)
-    near = [neighbour for neighbour in comparable if neighbour.similarity >= settings.group_above]
-    for neighbour in near[:_MOST_READ]:
-        changes = _merged(draft, neighbour, settings)
-        if changes:
-            return changes
-    for neighbour in comparable:
-        changes = _read_as_one(draft, neighbour, settings)
-        if changes:
-            return changes
-    updated = _updated(draft, comparable, settings)
-    beside = updated or (near[0].memory if near else None)
-    return [] if beside is None else _beside(draft, beside, updated)
+    """Whether it is one with something near, by the rules or by being read together; each nearest first."""
+    held = [neighbour for neighbour in neighbours if is_live(neighbour.memory) and not neighbour.over]
+    near = _nearest(draft, held, settings.group_above)[:_MOST_READ]
+    by_rule = (_merged(draft, neighbour, settings) for neighbour in near)
+    by_reading = (_read_as_one(draft, neighbour, settings) for neighbour in _nearest(draft, held))
+    return next((changes for changes in (*by_rule, *by_reading) if changes), [])
 
 
-def _comparable(draft: Draft, neighbours: Sequence[Neighbour], *, above: float = 0.0) -> list[Neighbour]:
+def _nearest(draft: Draft, neighbours: Sequence[Neighbour], least: float = 0.0) -> list[Neighbour]:
     """What it may be the same as or stand beside, nearest first."""
     return [
         neighbour
         for neighbour in sorted(neighbours, key=lambda n: (-n.similarity, n.memory.id))
-        if neighbour.similarity >= above and _may_be_compared(draft, neighbour.memory)
+        if neighbour.similarity >= least and _are_comparable(draft, neighbour.memory)
     ]
 
 
-def _may_be_compared(draft: Draft, memory: Memory) -> bool:
-    return is_live(memory) and same_family(draft, memory) and same_subject(draft, memory)
+def _are_comparable(draft: Draft, memory: Memory) -> bool:
+    return same_family(draft, memory) and same_subject(draft, memory)
 
 
 def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> list[Change]:
@@ -308,20 +310,28 @@ def _taken_back(draft: Draft, memory: Memory) -> list[Change]:
     return [Supersede((memory,), draft, "takes it back")]
 
 
-def _updated(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> Memory | None:
-    """The last that was said of the matter of which it likely tells anew."""
-    changed = [
-        n.memory for n in neighbours if n.comparison and n.comparison.changed >= settings.changed_likely
-    ]
-    earlier = [memory for memory in changed if memory.said_at < draft.source.said_at]
-    return max(earlier, key=lambda memory: (memory.said_at, memory.id), default=None)
-
-
-def _beside(draft: Draft, beside: Memory, updated: Memory | None) -> list[Change]:
+def _told_anew(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
+    """It stands beside what it likely tells anew, or else beside what is nearest to it, in one group."""
+    updated = _updated(draft, neighbours, settings)
+    held = [neighbour for neighbour in neighbours if is_live(neighbour.memory) and not neighbour.over]
+    near = [neighbour.memory for neighbour in _nearest(draft, held, settings.group_above)]
+    beside = updated or next(iter(near), None)
+    if beside is None:
+        return []
+    if updated is not None and updated.state is State.ACTIVE:
+        draft = _worth_as_much(draft)
     group = beside.group or GroupId(beside.id)
     reason = "near, but not the same" if updated is None else "likely tells anew what was told"
     added: list[Change] = [Add(draft, reason, group=group, updates=updated)]
     return added if beside.group else [*added, Relate(beside, group, "near a newer memory")]
+
+
+def _updated(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> Memory | None:
+    """The last that was said of the matter of which it likely tells anew."""
+    read = [n for n in _nearest(draft, neighbours) if n.comparison is not None]
+    changed = [n.memory for n in read if n.comparison and n.comparison.changed >= settings.changed_likely]
+    earlier = [memory for memory in changed if memory.said_at < draft.source.said_at]
+    return max(earlier, key=lambda memory: (memory.said_at, memory.id), default=None)
 
 
 _QUESTIONS = (_read_closer, _known, _repeated, _replaced, _ended, _liked_no_more, _slotted)

@@ -7,9 +7,9 @@ touched: a statement for few neither vanishes into one for many nor tells the ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from triptych.access.scopes import writing
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from triptych.ports.store import Vector
 
 _MEMORIES = frozenset({EntryType.MEMORY})
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 def gather(
@@ -50,7 +51,8 @@ def gather(
     """The draft's neighbours, each once, with its calibrated similarity: what says the same to the
     letter, what fills the same slot, what rests on the same message as far as that matters, what is near in
     meaning, and what speaks of the same liking or of what the speaker says no longer holds: these two in one
-    of `states`, the others in any. The `compared` nearest need not be very near: they will be read."""
+    of `states`, the others in any. The `compared` nearest will be read: they need not be very near, and
+    may be over."""
     if not _may_read_its_like(reader, principal, draft):
         return []
     scope = writing(principal, [draft.space])
@@ -63,21 +65,26 @@ def gather(
     # What was still ahead when the draft was said is its neighbour, though it may be over by now.
     where = Where(now=min(now, draft.source.said_at), types=_MEMORIES, states=states)
     similar = _nearest(reader, scope, where, vector, settings.neighbours)
-    near = {
-        ref: similarity
-        for rank, (ref, cosine) in enumerate(similar.items())
-        if (similarity := calibrated(cosine, curve)) >= settings.group_above
-        or (rank < compared and similarity >= settings.compared_above)
-    }
+    near = _above(similar, curve, settings.group_above)
+    if compared:
+        ever = replace(where, now=_LONG_AGO, states=states | {State.EXPIRED})
+        near |= _above(_nearest(reader, scope, ever, vector, compared), curve, settings.compared_above)
     named = dict.fromkeys(_by_named(reader, scope, where, draft, settings.neighbours), 0.0)
     alike = named | near
     for entry in reader.load(scope, list(alike)):
         _join_all(found, [entry.memory] if entry.memory else [], draft, alike[entry.ref])
+    met = [neighbour for neighbour in found.values() if _has_same_rights(neighbour.memory, draft)]
+    over = {neighbour.memory.id for neighbour in met if _was_over(neighbour.memory, draft)}
     return [
-        neighbour
-        for neighbour in found.values()
-        if _has_same_rights(neighbour.memory, draft) and not _was_over(neighbour.memory, draft)
+        replace(neighbour, over=True) if neighbour.memory.id in over else neighbour
+        for neighbour in met
+        if neighbour.memory.id not in over or EntryRef(EntryType.MEMORY, neighbour.memory.id) in near
     ]
+
+
+def _above(similar: Mapping[EntryRef, float], curve: Curve, least: float) -> dict[EntryRef, float]:
+    near = {ref: calibrated(cosine, curve) for ref, cosine in similar.items()}
+    return {ref: similarity for ref, similarity in near.items() if similarity >= least}
 
 
 def _may_read_its_like(reader: Reader, principal: Principal, draft: Draft) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from triptych.errors import NotFoundError, VersionConflictError
-from triptych.model.entry import EntryType, Where
+from triptych.model.entry import EntryRef, EntryType, Where
 from triptych.model.ids import MemoryId, MessageId
 from triptych.model.memory import Memory, MemoryVersion
 from triptych.model.scope import Scope
@@ -80,6 +81,16 @@ class MemoryQueries(Transaction):
         words = None if quote is None else to_json(quote, "quote")
         resting = self._memories("memories_by_message", scope, message=message, words=words)
         return [memory for memory in resting if memory.rests_on(message, quote)]
+
+    def statements_of(
+        self, scope: Scope, entries: Sequence[EntryRef]
+    ) -> Mapping[EntryRef, frozenset[MemoryId]]:
+        """The memories that rest on each of these messages, or on those of each of these digests."""
+        refs = {ref.id: ref for ref in entries}
+        found: dict[EntryRef, set[MemoryId]] = defaultdict(set)
+        for row in self._scoped("statements_of_entries", scope, entries=json.dumps(list(refs))):
+            found[refs[row["entry"]]].add(row["id"])
+        return {ref: frozenset(ids) for ref, ids in found.items()}
 
     def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:
         """How many memories pass, by kind."""

@@ -10,6 +10,7 @@ import pytest
 
 from triptych.access.scopes import reading
 from triptych.errors import ConflictError, InvalidInputError, NotFoundError, VersionConflictError
+from triptych.model.entry import EntryRef, EntryType
 from triptych.model.ids import GroupId, MemoryId, MessageId, new_id
 from triptych.model.memory import Kind, Memory, Method, Slot, State
 from triptych.model.space import Space
@@ -233,6 +234,20 @@ class MemoryRules(StoreSuite):
         found = bench.read(lambda r: r.superseded_by(reading(ALICE), *old))
         assert found == sorted((berlin, turin), key=lambda memory: memory.id)
         assert bench.read(lambda r: r.superseded_by(reading(ALICE))) == []
+
+    def test_what_was_stated_is_told_for_messages_and_digests(self, bench: Bench) -> None:
+        first, second, third = bench.say(a_session(), *(a_message(seq=n) for n in (1, 2, 3)))
+        one = a_memory(sources=(a_source(message=first.id), a_source(message=second.id)))
+        other = a_memory(sources=(a_source(message=second.id),), state=State.SUPERSEDED)
+        digest = a_memory(kind=Kind.DIGEST, sources=(a_source(message=second.id), a_source(message=third.id)))
+        bench.keep(one, other, digest, a_memory())
+        messages = [EntryRef(EntryType.MESSAGE, message.id) for message in (first, second, third)]
+        memories = [EntryRef(EntryType.MEMORY, memory.id) for memory in (one, digest)]
+        told = bench.read(lambda r: r.statements_of(reading(ALICE), [*messages, *memories]))
+        both = {one.id, other.id}
+        assert told == {messages[0]: {one.id}, messages[1]: both, memories[1]: both}
+        assert bench.read(lambda r: r.statements_of(reading(BOB), [*messages, *memories])) == {}
+        assert bench.read(lambda r: r.statements_of(reading(ALICE), [])) == {}
 
     def test_by_message_finds_what_rests_on_it(self, bench: Bench) -> None:
         [message] = bench.say(a_session(), a_message())

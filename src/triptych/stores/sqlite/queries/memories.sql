@@ -78,6 +78,21 @@ where quoted.message = :message and thing.id = quoted.memory
   and (:words is null or instr(thing.sources, :words)) and {in_scope}
 order by thing.id
 
+-- statements_of_entries: the memories in scope, but no digests, that quote one of these messages, or one of those
+-- that one of these digests quotes.
+select asked.value as entry, thing.id
+from json_each(:entries) as asked
+cross join quotations as quoted
+cross join {memory_tables}
+where quoted.message in (
+        select asked.value
+        union all
+        select digested.message
+        from quotations as digested join memories as digest on digest.id = digested.memory
+        where digested.memory = asked.value and digest.kind = 'digest'
+    )
+  and thing.id = quoted.memory and thing.kind <> 'digest' and {in_scope}
+
 -- versions: earlier states of a memory that are in scope themselves, oldest first.
 select thing.body, thing.changed_by, thing.changed_at, thing.reason
 from memory_versions as thing join spaces as space on space.id = thing.space
