@@ -38,10 +38,14 @@ from bench.labelled import (
     score,
     slots_found,
 )
+from triptych.model.draft import Draft
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.message import Message, Role
+from triptych.ports.embedder import TextRole
+from triptych.providers.e5.embedder import BundledEmbedder
 from triptych.remember.extract import extract
-from triptych.remember.gate import Passage, judge
+from triptych.remember.gate import Passage, judge, reconsidered
+from triptych.remember.sense import sense_of
 from triptych.settings import RememberSettings
 
 DEFAULT_DATA = Path("data/locomo")
@@ -64,6 +68,9 @@ DAYS = (
     "train",
     "garden",
 )
+
+
+EMBEDDER = BundledEmbedder()
 
 
 def main() -> None:
@@ -124,10 +131,8 @@ def report_small_talk() -> None:
 def _day_line(said: Sequence[dict[str, Any]]) -> str:
     """A day of talk, with an assistant or among several, in which some turns are news (`worth`)."""
     messages = [_spoken(n, row) for n, row in enumerate(said)]
-    judged = [
-        (said[int(str(draft.source.message))], judge(draft, RememberSettings()).passage)
-        for draft in extract(messages, space=SPACE, author="user:bench").drafts
-    ]
+    drafts = extract(messages, space=SPACE, author="user:bench").drafts
+    judged = [(said[int(str(draft.source.message))], passage) for draft, passage in passages(drafts)]
     active = [row for row, passage in judged if passage is Passage.ACTIVE]
     found = {row["text"] for row in active if "worth" in row}
     kept = {row["text"] for row, passage in judged if passage in KEPT and "worth" in row}
@@ -179,8 +184,22 @@ def memories(said: Iterable[dict[str, Any]]) -> list[tuple[str, Passage]]:
     drafts = extract(
         [_message(n, row) for n, row in enumerate(said)], space=SPACE, author="user:bench"
     ).drafts
-    judged = [(str(draft.source.reference), judge(draft, RememberSettings()).passage) for draft in drafts]
+    judged = [(str(draft.source.reference), passage) for draft, passage in passages(drafts)]
     return [(source, p) for source, p in judged if p in (Passage.ACTIVE, Passage.CANDIDATE)]
+
+
+def passages(drafts: Sequence[Draft]) -> list[tuple[Draft, Passage]]:
+    """How each passes the gate, its meaning considered."""
+    rules = RememberSettings()
+    verdicts = [judge(draft, rules) for draft in drafts]
+    sense = sense_of(EMBEDDER.identity)
+    assert sense is not None
+    vectors = EMBEDDER.embed([draft.searchable for draft in drafts], TextRole.PASSAGE)
+    shares = [sense.lasting(draft.content, vector) for draft, vector in zip(drafts, vectors, strict=True)]
+    return [
+        (draft, reconsidered(verdict, draft, share, rules).passage)
+        for draft, verdict, share in zip(drafts, verdicts, shares, strict=True)
+    ]
 
 
 def figures(sources: Sequence[str], gold: Sequence[dict[str, Any]]) -> dict[str, float]:

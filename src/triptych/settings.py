@@ -115,6 +115,8 @@ class RememberSettings(_Section):
     unless it is needed `needed_times`, each within `needed_within_hours` of the time before. A space that
     holds more than `cap_per_space` archives what matters least.
 
+    What lies below `lasting_below` by its meaning is kept as a candidate.
+
     What no rule settles is read together with the `compared` memories nearest to it, if they are as near as
     `compared_above`, by the comparer: the bundled one beside the bundled embedder (`auto`), always
     (`bundled`) or never (`none`). What it gives `same_likely` is merged, and what the rules take for the
@@ -125,11 +127,12 @@ class RememberSettings(_Section):
     drop_below: float = Field(0.3, ge=0, le=1)
     candidate_below: float = Field(0.36, ge=0, le=1)
     passing_below: float = Field(0.6, ge=0, le=1)
+    lasting_below: float = Field(0.2, ge=0, le=1)
     same_above: float = Field(0.92, ge=0, le=1)
     reworded_above: float = Field(0.95, ge=0, le=1)
     group_above: float = Field(0.85, ge=0, le=1)
     neighbours: int = Field(16, ge=1, le=200)
-    comparer: str = Field("none", pattern="^(auto|bundled|none)$")
+    comparer: str = Field("auto", pattern="^(auto|bundled|none)$")
     compared: int = Field(2, ge=0, le=8)
     compared_above: float = Field(0.3, ge=0, le=1)
     same_likely: float = Field(0.9, ge=0, le=1)

@@ -104,6 +104,33 @@ def judge(draft: Draft, settings: RememberSettings, blocked: Sequence[str] = ())
     return Verdict(passage, importance, (reason, *named))
 
 
+def reconsidered(verdict: Verdict, draft: Draft, lasting: float, settings: RememberSettings) -> Verdict:
+    """The verdict once its meaning has told how surely the draft lasts, as a share of 1: what is likely over
+    with the moment waits as a candidate. Pure.
+
+    What was asked for, dated or ordered once and for all is as it was, and what nobody stated.
+    """
+    if draft.explicit or draft.kind.is_derived or draft.source.method is not Method.STATED:
+        return verdict
+    if verdict.passage is not Passage.ACTIVE or lasting >= settings.lasting_below:
+        return verdict
+    if _why_lasting(draft) in _SURE or _is_standing(draft):
+        return verdict
+    reason = f"likely of the moment: {lasting:.2f}"
+    return Verdict(Passage.CANDIDATE, verdict.importance, (reason, *verdict.reasons))
+
+
+_ONCE_AND_FOR_ALL = re.compile(
+    r"\b(?:from now on|in (?:the )?future|always|never|every time|whenever)\b"
+    r"|以后|今后|从今|每次|一律|每当|永远",
+    re.IGNORECASE,
+)
+
+
+def _is_standing(draft: Draft) -> bool:
+    return Mark.INSTRUCTION.value in draft.tags and _ONCE_AND_FOR_ALL.search(draft.content) is not None
+
+
 def is_echo(draft: Draft, change: Change) -> bool:
     """Whether an assistant or a tool only says again what is remembered: recall may have put it into its
     mouth, so it is no new evidence. Pure."""
