@@ -48,20 +48,39 @@ def _opened(path: Path, told: Mapping[tuple[str, str], Comparison] | _Failing) -
         yield memory.principal(user="alice")
 
 
-@EACH_LANGUAGE
-def test_what_is_read_as_the_same_is_one_memory_with_two_sources(
-    tmp_path: Path, old: str, new: str, asked: str, value: str
-) -> None:
-    with _opened(tmp_path / "t.db", {(old, new): SAME}) as me:
-        first = me.remember(old, said_at=EARLIER)
-        again = me.remember(new, said_at=LATER)
-        assert (again.change, first.memory and first.memory.id) == (
-            "reinforced",
-            again.memory and again.memory.id,
-        )
-        assert "read together" in again.reason
-        assert again.memory is not None
-        assert len(again.memory.sources) == 2
+SAID_TWICE = [
+    ("I'm an early riser", "Mornings, I'm up before anybody else"),
+    ("我起得很早", "早上家里数我最先下床"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), SAID_TWICE, ids=["en", "zh"])
+def test_what_is_read_as_the_same_is_one_memory_with_two_sources(tmp_path: Path, old: str, new: str) -> None:
+    near = {old: [1.0, *(0.0,) * 63], new: [1.0, 0.3, *(0.0,) * 62]}
+    for told, change in ((SAME, "reinforced"), (Comparison(0.9, 0.0), "added")):
+        comparer, file = ScriptedComparer({(old, new): told}), tmp_path / f"{change}.db"
+        with Triptych.open(file, embedder=ScriptedEmbedder(64, near), comparer=comparer) as memory:
+            me = memory.principal(user="alice")
+            me.remember(old, said_at=EARLIER)
+            again = me.remember(new, said_at=LATER)
+            assert again.change == change
+            assert again.memory is not None
+            assert len(again.memory.sources) == (2 if told is SAME else 1)
+            assert ("read together" in again.reason) is (told is SAME)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("The gate code is 4417", "4471 opens the gate"), ("大门密码是4417", "开大门按4471")],
+    ids=["en", "zh"],
+)
+def test_a_figure_stands_against_what_is_read_as_the_same(tmp_path: Path, old: str, new: str) -> None:
+    near = {old: [1.0, *(0.0,) * 63], new: [1.0, 0.3, *(0.0,) * 62]}
+    comparer = ScriptedComparer({(old, new): SAME})
+    with Triptych.open(tmp_path / "t.db", embedder=ScriptedEmbedder(64, near), comparer=comparer) as memory:
+        me = memory.principal(user="alice")
+        me.remember(old, said_at=EARLIER)
+        assert me.remember(new, said_at=LATER).change != "reinforced"
 
 
 @EACH_LANGUAGE
@@ -222,3 +241,19 @@ def test_a_passing_remark_that_changes_what_is_kept_is_kept_too(
             memory.run_upkeep()
             found = [one for one in me.memories(states=["active", "candidate"]) if one.content.endswith(new)]
             assert state in {one.state for one in found if one.kind.value != "digest"}
+
+
+@EACH_LANGUAGE
+def test_in_a_shared_space_nobody_tells_anew_what_another_said(
+    tmp_path: Path, old: str, new: str, asked: str, value: str
+) -> None:
+    comparer = ScriptedComparer({(old, new): CHANGED})
+    with Triptych.open(tmp_path / "t.db", embedder=ScriptedEmbedder(64, NEAR), comparer=comparer) as memory:
+        one, other = (memory.principal(agent=name, teams=["ops"]) for name in ("one", "other"))
+        first = one.remember(old, space="team/ops", said_at=EARLIER).memory
+        assert first is not None
+        for speaker, told_anew in ((other, None), (one, first.id)):
+            outcome = speaker.remember(new, space="team/ops", said_at=LATER)
+            assert outcome.memory is not None
+            assert outcome.memory.supersedes == told_anew
+            speaker.erase(outcome.memory.id)

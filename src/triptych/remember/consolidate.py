@@ -25,7 +25,9 @@ from triptych.remember.likeness import (
     has_source,
     is_live,
     is_negated,
+    is_shared,
     may_meet,
+    same_author,
     same_family,
     same_moment,
     same_rank,
@@ -39,6 +41,7 @@ from triptych.remember.timeline import place_in_timeline
 from triptych.settings import RememberSettings
 from triptych.text.guards import (
     differ_in_detail,
+    find_differences,
     give_other_figures,
     may_be_one,
     may_hold_one_value,
@@ -273,11 +276,12 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
 
 
 def _read_as_one(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> list[Change]:
-    """Whether who read both holds them to be one, and no figure, denial or day stands against it."""
+    """Whether who read both holds them to be one, and nothing stands against it but that each side has words
+    of its own: a model is easily wrong about who does what to whom, and about a single figure."""
     memory, told = neighbour.memory, neighbour.comparison
     if told is None or told.same < settings.same_likely or not _may_mean_the_same(draft, memory):
         return []
-    if give_other_figures(memory.content, draft.content) or takes_back(memory.content, draft.content):
+    if any(found.kind != "content" for found in find_differences(memory.content, draft.content)):
         return []
     if not same_moment(draft, memory):
         return []
@@ -327,11 +331,16 @@ def _told_anew(draft: Draft, neighbours: Sequence[Neighbour], settings: Remember
 
 
 def _updated(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> Memory | None:
-    """The last that was said of the matter of which it likely tells anew."""
-    read = [n for n in _nearest(draft, neighbours) if n.comparison is not None]
-    changed = [n.memory for n in read if n.comparison and n.comparison.changed >= settings.changed_likely]
+    """The last that was said of the matter of which it likely tells anew. Where several write, nobody tells
+    anew what another said: that is for who arbitrates."""
+    changed = [
+        n.memory
+        for n in _nearest(draft, neighbours)
+        if n.comparison is not None and n.comparison.changed >= settings.changed_likely
+    ]
     earlier = [memory for memory in changed if memory.said_at < draft.source.said_at]
-    return max(earlier, key=lambda memory: (memory.said_at, memory.id), default=None)
+    own = [memory for memory in earlier if not is_shared(draft) or same_author(draft, memory)]
+    return max(own, key=lambda memory: (memory.said_at, memory.id), default=None)
 
 
 _QUESTIONS = (_read_closer, _known, _repeated, _replaced, _ended, _liked_no_more, _slotted)
