@@ -336,7 +336,9 @@ def _updated(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSe
     changed = [
         n.memory
         for n in _nearest(draft, neighbours)
-        if n.comparison is not None and n.comparison.changed >= settings.changed_likely
+        if n.comparison is not None
+        and n.comparison.changed >= settings.changed_likely
+        and same_rank(draft, n.memory)
     ]
     earlier = [memory for memory in changed if memory.said_at < draft.source.said_at]
     own = [memory for memory in earlier if not is_shared(draft) or same_author(draft, memory)]

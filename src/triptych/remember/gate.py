@@ -114,7 +114,7 @@ def reconsidered(verdict: Verdict, draft: Draft, lasting: float, settings: Remem
         return verdict
     if verdict.passage is not Passage.ACTIVE or lasting >= settings.lasting_below:
         return verdict
-    if _why_lasting(draft) in _SURE or _is_standing(draft):
+    if _why_by_itself(draft) in _SURE or _is_standing(draft):
         return verdict
     reason = f"likely of the moment: {lasting:.2f}"
     return Verdict(Passage.CANDIDATE, verdict.importance, (reason, *verdict.reasons))
@@ -214,12 +214,17 @@ def _why_lasting(draft: Draft) -> str | None:
     if draft.source.method is not Method.STATED:
         return "not said"
     if _is_plain(draft):
-        plan = Mark.PLAN.value in draft.tags
-        return why_lasting(draft.content, plan=plan, at_length=draft.at_length)
+        return _why_by_itself(draft)
     others = draft.slot is None and draft.kind is Kind.PREFERENCE
     if others and is_of_others(draft.content, habit=Mark.HABIT.value in draft.tags):
         return None
     return "read by a rule"
+
+
+def _why_by_itself(draft: Draft) -> str | None:
+    """Why it outlasts the talk by what it says, whatever a rule has read in it."""
+    plan = Mark.PLAN.value in draft.tags
+    return why_lasting(draft.content, plan=plan, at_length=draft.at_length)
 
 
 def _says_little(said: str) -> bool:

@@ -227,6 +227,3 @@ def gelu(x: Floats) -> Floats:
         phi *= np.float32(0.5)
         rows *= phi
     return x
-
-
-_Linear, _Norm, _gelu = Linear, Norm, gelu  # TEMPORARY

@@ -3,7 +3,7 @@
     each statement → the encoder's lower layers, as ever → what each token finds in the other statement
       → upper layers, where each token attends to both → means and maxima → same, changed, neither
 
-What the layers differ by from the encoder's is in `comparer.npz`, in four bits (`scripts/train_comparer.py`
+What the layers differ by from the encoder's is in `comparer.npz`, in four bits (`scripts/comparer`
 makes it). Neither statement comes first: exchanging them changes nothing.
 """
 

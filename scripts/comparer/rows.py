@@ -1,0 +1,175 @@
+"""The pairs of statements that the comparer is trained on, and those it is measured on.
+
+bench/data/pairs.*.jsonl      {"left", "right", "label": same, related or different}
+bench/data/updates.*.jsonl    {"old", "new"}, with "stands" where the old one still holds
+bench/data/families.*.jsonl   {"same": […], "changed": […], "other": […]}: ways to tell one claim, what
+                              cannot hold beside it, and what can
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from scripts.comparer.swaps import swapped
+
+from triptych.ports.embedder import TextRole
+from triptych.providers.e5.embedder import BundledEmbedder
+
+DATA = Path(__file__).parents[2] / "bench/data"
+LANGUAGES = ("en", "zh")
+
+SAME, CHANGED, OTHER, NOT_SAME = 0, 1, 2, 3
+"""What a pair is; of some it is only known that they are not the same."""
+
+_LABELS = {"same": SAME, "related": OTHER, "different": NOT_SAME}
+_HELD_OUT = ("pairs.dawn", "pairs.unseen", "updates.dawn", "updates.anew")
+_FAMILIES_HELD_OUT = 60
+_UNRELATED = 0.12
+_MARKED = _UNRELATED / 3
+_NEAREST = 3
+_TOO_ALIKE = 0.88
+"""Of two families whose statements are nearer than this, nobody knows that they are not the same."""
+
+
+class Row(NamedTuple):
+    """Two statements, and how they stand to each other."""
+
+    one: str
+    other: str
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What is trained on: the pairs themselves, families to draw pairs from, and strangers."""
+
+    pairs: Sequence[Row]
+    families: Sequence[Sequence[Row]]
+    strangers: Sequence[Row]
+
+    def drawn(self, per_family: Sequence[int], rng: random.Random) -> list[Row]:
+        """The rows of one pass in random order: all pairs, a third of the strangers, of each family so many
+        that are the same, changed and other, and what is made of them all."""
+        rows = [*self.pairs, *rng.sample(self.strangers, len(self.strangers) // 3)]
+        for family in self.families:
+            for label, count in zip((SAME, CHANGED, OTHER), per_family, strict=True):
+                some = [row for row in family if row.label == label]
+                rows += rng.sample(some, min(count, len(some)))
+        rows += _made(rows, rng)
+        rng.shuffle(rows)
+        return rows
+
+
+def material(rng: random.Random) -> Material:
+    """All of it but the pairs that are held out, in either order."""
+    away = {_plain(row) for rows in held_out().values() for row in rows}
+    files = {
+        name: [row for row in rows if _plain(row) not in away]
+        for name, rows in _files(held_out=False).items()
+    }
+    updates = [row for name, rows in files.items() if name.startswith("updates") for row in rows]
+    pairs = [row for rows in files.values() for row in rows]
+    families = [
+        [row for row in family if _plain(row) not in away]
+        for language in LANGUAGES
+        for family in _families(language)[_FAMILIES_HELD_OUT:]
+    ]
+    return Material([*pairs, *updates], families, _strangers(families, rng))  # updates are few: twice
+
+
+def held_out() -> dict[str, list[Row]]:
+    """What is never trained on, by kind and language."""
+    found: dict[str, list[Row]] = {}
+    for name, rows in _files(held_out=True).items():
+        kind, part, *_, language = name.split(".")
+        found.setdefault(f"{kind}.{part}.{language}", []).extend(rows)
+    for language in LANGUAGES:
+        families = _families(language)[:_FAMILIES_HELD_OUT]
+        found[f"families.{language}"] = [row for family in families for row in family]
+    return found
+
+
+def _read(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def _files(held_out: bool) -> dict[str, list[Row]]:
+    paths = sorted([*DATA.glob("pairs.*.jsonl"), *DATA.glob("updates.*.jsonl")])
+    return {
+        path.name.removesuffix(".jsonl"): [_row(one) for one in _read(path)]
+        for path in paths
+        if path.name.startswith(_HELD_OUT) == held_out
+    }
+
+
+def _row(one: dict[str, Any]) -> Row:
+    if "label" in one:
+        return Row(one["left"], one["right"], _LABELS[one["label"]])
+    return Row(one["old"], one["new"], OTHER if one.get("stands") else CHANGED)
+
+
+def _families(language: str) -> list[list[Row]]:
+    """In an order that new families do not change; the first are held out."""
+    families = _read(DATA / f"families.{language}.jsonl")
+    families.sort(key=lambda one: random.Random(one["same"][0] + "#").random())
+    return [
+        [
+            *(Row(one, other, SAME) for one, other in combinations(family["same"], 2)),
+            *(Row(one, other, CHANGED) for one in family["same"] for other in family["changed"]),
+            *(Row(one, other, OTHER) for one in family["same"] for other in family["other"]),
+        ]
+        for family in families
+    ]
+
+
+def _plain(row: Row) -> frozenset[str]:
+    return frozenset(re.sub(r"\W+", "", text.lower()) for text in (row.one, row.other))
+
+
+def _strangers(families: Iterable[Sequence[Row]], rng: random.Random) -> list[Row]:
+    """Statements of two families that look alike: hardly ever the same claim."""
+    owners: dict[str, int] = {}
+    for number, family in enumerate(families):
+        beside = [row.other for row in family if row.label == OTHER]
+        if beside:
+            owners.setdefault(family[0].one, number)
+            owners.setdefault(rng.choice(beside), number)
+    texts, owner = list(owners), np.array(list(owners.values()))
+    vectors = BundledEmbedder().embed(texts, TextRole.PASSAGE)
+    alike = np.where(owner[:, None] == owner, -1, vectors @ vectors.T)
+    nearest = np.argsort(-alike, axis=1)[:, :_NEAREST]
+    return [
+        Row(texts[one], texts[other], NOT_SAME)
+        for one, near in enumerate(nearest.tolist())
+        for other in near
+        if alike[one, other] < _TOO_ALIKE
+    ]
+
+
+def _made(rows: Sequence[Row], rng: random.Random) -> list[Row]:
+    """Swaps inside pairs that are the same, statements that have nothing to do with each other, and such that
+    differ in a mark or a capital letter."""
+    made: list[Row] = []
+    for row in rows:
+        swap = swapped(row.other, rng) if row.label == SAME else None
+        if swap is not None and rng.random() < 0.5:
+            made.append(Row(row.one, swap.text, CHANGED if swap.is_change else NOT_SAME))
+    texts = [text for row in rows for text in (row.one, row.other)]
+    for _ in range(int(len(rows) * _UNRELATED)):
+        one, other = rng.choice(texts), rng.choice(texts)
+        if one != other and one.isascii() == other.isascii():
+            made.append(Row(one, other, OTHER))
+    for _ in range(int(len(rows) * _MARKED)):
+        one = rng.choice(texts)
+        stop = "." if one.isascii() else "。"
+        ways = [one, one.rstrip(".。!！"), one + stop, one.lower(), one[:1].upper() + one[1:], one + "!"]
+        made.append(Row(one, rng.choice(ways), SAME))
+    return made
