@@ -67,6 +67,7 @@ DAYS = (
     "siblings",
     "train",
     "garden",
+    "kitchen",
 )
 
 

@@ -6,7 +6,9 @@ Every row of `data/updates.*.jsonl` is a statement, its update some months later
 present and one about then; in `remarks` what comes later only mentions the thing, and in `others` and `apart`
 it tells the like of another thing, and what `stands` is the first. All have been tuned on by now: `unseen`,
 `anew` and `final` were written one after the other, each looked at when what it measures was made, and used
-before the next was written. `dawn` was written by somebody who saw no rule, and was looked at once. All are
+before the next was written. `dawn` and `noon` were written by people who saw no rule, and each was looked at
+once before what it showed was mended; `noon` tells its updates without a word of the question, and names the
+like of the answer in its remarks. All are
 lived through by a few people, each with many of them, so that every other row is a distraction; once in
 conversations that end and once told outright (`remember`). Prints how often the first result that tells
 either value tells the one asked for: now (of rows for which one is found at all), and before.
@@ -58,6 +60,9 @@ _PARTS = (
     "dawn.",
     "dawn.remarks.",
     "dawn.apart.",
+    "noon.",
+    "noon.remarks.",
+    "noon.apart.",
 )
 NAMES = tuple(f"{part}{language}" for part in _PARTS for language in ("en", "zh"))
 

@@ -136,7 +136,7 @@ class RememberSettings(_Section):
     compared: int = Field(2, ge=0, le=8)
     compared_above: float = Field(0.3, ge=0, le=1)
     same_likely: float = Field(0.93, ge=0, le=1)
-    same_possible: float = Field(0.1, ge=0, le=1)
+    same_possible: float = Field(0.04, ge=0, le=1)
     changed_likely: float = Field(0.95, ge=0, le=1)
     candidate_days: float = Field(7, gt=0)
     needed_times: int = Field(3, ge=1)

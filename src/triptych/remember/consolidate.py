@@ -270,9 +270,17 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
         draft.content, memory.content, neighbour.similarity, settings
     ):
         return []
-    if neighbour.comparison is not None and neighbour.comparison.same < settings.same_possible:
+    told = neighbour.comparison
+    if told is not None and told.same < settings.same_possible and not _same_letters(draft, memory):
         return []
     return [Reinforce(memory, draft, f"says the same ({neighbour.similarity:.2f}, no guard)")]
+
+
+def _same_letters(draft: Draft, memory: Memory) -> bool:
+    """Whether the two differ in nothing but order, of which the rules know more than a model."""
+    return sorted(filter(str.isalnum, fold(draft.content))) == sorted(
+        filter(str.isalnum, fold(memory.content))
+    )
 
 
 def _read_as_one(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> list[Change]:

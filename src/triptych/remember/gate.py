@@ -108,13 +108,16 @@ def reconsidered(verdict: Verdict, draft: Draft, lasting: float, settings: Remem
     """The verdict once its meaning has told how surely the draft lasts, as a share of 1: what is likely over
     with the moment waits as a candidate. Pure.
 
-    What was asked for, dated or ordered once and for all is as it was, and what nobody stated.
+    What was asked for, fills a slot, happened at a time, or is ordered once and for all is as it was, and
+    what nobody stated.
     """
     if draft.explicit or draft.kind.is_derived or draft.source.method is not Method.STATED:
         return verdict
     if verdict.passage is not Passage.ACTIVE or lasting >= settings.lasting_below:
         return verdict
-    if _why_by_itself(draft) in _SURE or _is_standing(draft):
+    if draft.slot is not None or draft.event_start is not None or _is_standing(draft):
+        return verdict
+    if _why_by_itself(draft) in _SURE:
         return verdict
     reason = f"likely of the moment: {lasting:.2f}"
     return Verdict(Passage.CANDIDATE, verdict.importance, (reason, *verdict.reasons))

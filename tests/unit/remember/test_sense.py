@@ -40,7 +40,7 @@ TWINS = [
 ]
 
 # What the rules alone would make active.
-FLEETING = ["I moved onto the sofa and that's me done", "我们今晚决定吃光冰箱"]
+FLEETING = ["I moved onto the sofa and that's me done", "我决定封自己为厨房之王"]
 LASTING = ["I moved into a flat above a bakery in Porto", "我在造船厂做焊工"]
 
 

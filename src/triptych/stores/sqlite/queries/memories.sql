@@ -78,8 +78,7 @@ where quoted.message = :message and thing.id = quoted.memory
   and (:words is null or instr(thing.sources, :words)) and {in_scope}
 order by thing.id
 
--- statements_of_entries: the memories in scope, but no digests, that quote one of these messages, or one of those
--- that one of these digests quotes.
+-- statements_of_entries: memories, but no digests, that quote one of these messages, or one of a digest of these.
 select asked.value as entry, thing.id
 from json_each(:entries) as asked
 cross join quotations as quoted
