@@ -19,7 +19,7 @@ from triptych.testing.clock import FixedClock
 
 EARLIER = datetime(2026, 1, 10, 9, tzinfo=UTC)
 LATER = datetime(2026, 4, 10, 9, tzinfo=UTC)
-SAME, CHANGED, NEITHER = Comparison(0.97, 0.02), Comparison(0.01, 0.95), Comparison(0.02, 0.03)
+SAME, CHANGED, NEITHER = Comparison(0.97, 0.02), Comparison(0.01, 0.98), Comparison(0.02, 0.03)
 
 # Near in meaning, and nothing that the rules know to be one; and what is asked about the first.
 PAIRS = [

@@ -20,6 +20,9 @@ from triptych.recall.look import Look
 from triptych.recall.pool import Floats, Heirs
 
 _MOST_GENERATIONS = 8
+_OF_ITS_OWN = 0.25
+"""How much of the other's evidence an heir must have itself to be lent the rest: a likelihood alone does not
+make an answer of what has nothing to do with the question."""
 
 
 def likely_heirs(reader: Reader, seek: Look, refs: Sequence[EntryRef]) -> Heirs:
@@ -101,6 +104,7 @@ def lent(total: Floats, refs: Sequence[EntryRef], heirs: Heirs) -> Floats:
     places = {ref: place for place, ref in enumerate(refs)} if heirs else {}
     for older, newer in heirs.items():
         for heir in newer & places.keys() if older in places else ():
-            short = total[places[older]] - total[places[heir]]
-            lacking[places[heir]] = max(lacking[places[heir]], short)
+            has, short = total[places[heir]], total[places[older]] - total[places[heir]]
+            if has >= _OF_ITS_OWN * total[places[older]]:
+                lacking[places[heir]] = max(lacking[places[heir]], short)
     return lacking
