@@ -181,7 +181,7 @@ def test_every_call_and_stage_is_a_span_in_its_place(opened: Callable[..., Tript
     remember = {
         (f"triptych.remember.{stage}", "triptych.remember")
         for stage in ("screen", "resolve", "gate", "embed", "commit")
-    } | {("triptych.remember.compare", "triptych.remember.commit")}
+    }
     recall = {
         (f"triptych.recall.{stage}", "triptych.recall")
         for stage in ("plan", "embed", "candidates", "fuse", "rank")
