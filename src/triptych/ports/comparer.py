@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from triptych.model.change import Comparison
+if TYPE_CHECKING:
+    from triptych.model.change import Comparison
 
 
 class Comparer(Protocol):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from triptych.model.change import Comparison
 from triptych.providers.e5.locks import ProcessLock
+
+if TYPE_CHECKING:
+    from triptych.model.change import Comparison
 
 _AT_ONCE = 16
 """Pairs: with more it is not faster, only larger."""
