@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from triptych.model.change import Add, Change, Neighbour, Reinforce, Relate, Supersede
 from triptych.model.draft import Draft
@@ -243,7 +244,7 @@ def _similar(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSe
     near = _nearest(draft, held, settings.group_above)[:_MOST_READ]
     by_rule = (_merged(draft, neighbour, settings) for neighbour in near)
     by_reading = (_read_as_one(draft, neighbour, settings) for neighbour in _nearest(draft, held))
-    return next((changes for changes in (*by_rule, *by_reading) if changes), [])
+    return next(filter(None, chain(by_rule, by_reading)), [])
 
 
 def _nearest(draft: Draft, neighbours: Sequence[Neighbour], least: float = 0.0) -> list[Neighbour]:
