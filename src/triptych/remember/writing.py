@@ -139,7 +139,7 @@ class Transaction:
             curve=self.curve,
             now=self.now,
             states=states,
-            compared=0 if self.compared is None else self.rules.compared,
+            compared=0 if self.compared is None or states is _HIDDEN else self.rules.compared,
         )
 
     def _embedding_of(self, text: str) -> Embedding:
