@@ -9,7 +9,11 @@ import pytest
 
 from triptych.errors import ProviderError
 from triptych.model.change import Comparison
+from triptych.ports.embedder import TextRole
 from triptych.providers.e5.comparer import BundledComparer
+from triptych.providers.e5.embedder import BundledEmbedder
+from triptych.providers.e5.forward import Encoder
+from triptych.providers.e5.halfway import HALFWAY
 
 # Far from any doubt: what is doubtful is measured by the bench, not asserted.
 TOLD = [
@@ -49,6 +53,34 @@ def test_neither_order_nor_company_changes_what_is_told(comparer: BundledCompare
         first = all_three[0]
         assert first is not None
         assert all(told == pytest.approx(first, abs=1e-4) for told in all_three)
+
+
+def test_what_was_embedded_is_not_computed_again_and_nothing_is_kept_of_it_after_an_erasure(
+    comparer: BundledComparer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    embedder = BundledEmbedder()
+    embedder.forget()
+    pairs = [(one, other) for one, other, _ in TOLD]
+    anew = comparer.compare(pairs)
+    texts = [text for pair in pairs for text in pair]
+    embedder.embed(texts, TextRole.PASSAGE)
+    assert set(HALFWAY.of(texts)) == set(texts)
+    with monkeypatch.context() as patched:
+        patched.setattr(Encoder, "encode", None)
+        kept = comparer.compare(pairs)
+    for one, other in zip(anew, kept, strict=True):
+        assert one is not None
+        assert other == pytest.approx(one, abs=1e-3)
+    embedder.forget()
+    assert not HALFWAY.of(texts)
+
+
+@pytest.mark.parametrize("word", ["tea ", "茶"], ids=["en", "zh"])
+def test_of_a_long_text_nothing_is_told_though_it_was_embedded(comparer: BundledComparer, word: str) -> None:
+    long = word * 520  # its last window is short
+    comparer.compare([TOLD[0][:2]])
+    BundledEmbedder().embed([long], TextRole.PASSAGE)
+    assert comparer.compare([(long, "I like tea")]) == [None]
 
 
 @pytest.mark.parametrize(

@@ -13,22 +13,23 @@ embedded.
 
 from __future__ import annotations
 
-import hashlib
-from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from triptych.ports.embedder import EmbedderIdentity, QuestionTokens, TextRole, TokenSigns
+from triptych.providers.e5.halfway import HALFWAY
 from triptych.providers.e5.identity import IDENTITY
 from triptych.providers.e5.locks import ProcessLock
+from triptych.providers.e5.recent import Recent, key
 from triptych.providers.e5.together import Together
 
 if TYPE_CHECKING:
     from triptych.ports.embedder import Vector, Vectors
 
     Told = tuple[Vector, Any]
+
 
 _MOST_KEPT = 2048  # texts: 2 kB a passage, 5 kB a usual question, 18 kB one of 64 tokens
 
@@ -48,7 +49,7 @@ class BundledEmbedder:
     def __init__(self, path: Path | None = None) -> None:
         """`path`: another copy of the weight file than the installed one."""
         self._path = path
-        self._recent = _Recent(_MOST_KEPT)
+        self._recent: Recent[Told] = Recent(_MOST_KEPT)
         self._turn = ProcessLock()
         self._together: dict[TextRole, Together[Told]] = {}
 
@@ -77,7 +78,7 @@ class BundledEmbedder:
 
     def is_known(self, texts: Sequence[str], role: TextRole) -> bool:
         """Whether all of them are among the recent ones."""
-        return self._recent.holds([_key(text, role) for text in texts])
+        return self._recent.holds([key(text, role) for text in texts])
 
     def _told(
         self,
@@ -85,55 +86,20 @@ class BundledEmbedder:
         role: TextRole,
         compute: Callable[..., Sequence[Told]],
     ) -> list[Told]:
-        keys = [_key(text, role) for text in texts]
+        keys = [key(text, role) for text in texts]
         told = self._recent.found(keys)
-        missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in told}
+        missing = {name: text for name, text in zip(keys, texts, strict=True) if name not in told}
         if missing:
             together = self._together.get(role) or self._together.setdefault(
                 role, Together(partial(compute, path=self._path), self._turn)
             )
             computed = dict(zip(missing, together.told(list(missing.values())), strict=True))
             told.update(computed)
-            self._recent.keep(computed)
-        return [told[key] for key in keys]
+            # A view would keep the whole batch alive.
+            self._recent.keep({name: (row.copy(), tokens) for name, (row, tokens) in computed.items()})
+        return [told[name] for name in keys]
 
     def forget(self) -> None:
         """Drop what is kept of recent texts, as an erasure must."""
         self._recent.clear()
-
-
-class _Recent:
-    """What the texts asked for last gave, under keys that do not hold the texts."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._told: OrderedDict[bytes, Told] = OrderedDict()
-        self._guard = ProcessLock()
-
-    def found(self, keys: Sequence[bytes]) -> dict[bytes, Told]:
-        with self._guard.held():
-            present = {key: self._told[key] for key in keys if key in self._told}
-            for key in present:
-                self._told.move_to_end(key)
-        return present
-
-    def holds(self, keys: Sequence[bytes]) -> bool:
-        with self._guard.held():
-            return all(key in self._told for key in keys)
-
-    def keep(self, told: Mapping[bytes, Told]) -> None:
-        with self._guard.held():
-            for key, (row, tokens) in told.items():
-                self._told[key] = row.copy(), tokens  # a view would keep the whole batch alive
-            while len(self._told) > self._most:
-                self._told.popitem(last=False)
-
-    def clear(self) -> None:
-        with self._guard.held():
-            self._told.clear()
-
-
-def _key(text: str, role: TextRole) -> bytes:
-    return hashlib.blake2b(
-        text.encode("utf-8", "surrogatepass"), digest_size=16, person=role.value.encode()
-    ).digest()
+        HALFWAY.clear()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -75,11 +75,17 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """The hidden rows of some sequences, end to end, where each sequence starts, and its mean row."""
+    """The hidden rows of some sequences, end to end, where each sequence starts, and its mean row; and the
+    rows as they were before the last layers, if asked for."""
 
     rows: Floats
     starts: NDArray[np.intp]
     means: Floats
+    halfway: Floats | None = None
+
+    def of_each(self, rows: NDArray[Any]) -> list[NDArray[Any]]:
+        """Such rows, those of each sequence apart."""
+        return np.split(rows, self.starts[1:])
 
 
 class Encoder:
@@ -93,17 +99,23 @@ class Encoder:
         self._norm = Norm(file.floats("emb.ln.w"), file.floats("emb.ln.b"), file.shape.epsilon)
         self._layers = [read_layer(file, number) for number in range(file.shape.layers)]
 
-    def encode(self, sequences: Sequence[Sequence[int]], layers: int | None = None) -> Encoded:
+    def encode(
+        self, sequences: Sequence[Sequence[int]], layers: int | None = None, halfway: int | None = None
+    ) -> Encoded:
         """Run sequences of piece ids, none of which may be empty or longer than the model's positions,
-        through the lowest `layers`, or all."""
+        through the lowest `layers`, or all; `halfway` is the number of layers after which the rows are
+        told, too."""
         ragged = _Ragged.of([len(sequence) for sequence in sequences])
         ids = np.concatenate([np.asarray(sequence, np.intp) for sequence in sequences])
         x = self._embedded(ids, ragged)
-        for layer in self._layers[:layers]:
+        below = None
+        for number, layer in enumerate(self._layers[:layers], start=1):
             x = self._through(layer, x, ragged)
+            if number == halfway:
+                below = x
         means: Floats = np.add.reduceat(x, ragged.starts, axis=0)
         means /= ragged.lengths[:, None].astype(np.float32)
-        return Encoded(x, ragged.starts, means)
+        return Encoded(x, ragged.starts, means, below)
 
     def _embedded(self, ids: NDArray[np.intp], ragged: _Ragged) -> Floats:
         x = self._file.rows("emb.word", self._shape.hidden, ids)

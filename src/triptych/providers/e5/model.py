@@ -15,7 +15,8 @@ import numpy as np
 
 from triptych.model.change import Comparison
 from triptych.ports.embedder import TextRole
-from triptych.providers.e5.forward import Encoder
+from triptych.providers.e5.forward import Encoded, Encoder
+from triptych.providers.e5.halfway import HALFWAY
 from triptych.providers.e5.identity import DIMENSION
 from triptych.providers.e5.locks import ProcessLock
 from triptych.providers.e5.pairs import PairReader, stored
@@ -133,8 +134,10 @@ class _Model:
         totals = np.zeros((len(texts), DIMENSION), np.float32)
         tokens: dict[int, _Tokens] = {}
         for batch in batches(sorted(windows, key=lambda window: len(window.pieces)), _BATCH_PIECES):
-            encoded = self._encoder.encode([window.pieces for window in batch])
+            layers = HALFWAY.layers if role is TextRole.PASSAGE else None
+            encoded = self._encoder.encode([window.pieces for window in batch], halfway=layers)
             rows = of_rows(encoded.rows)
+            _keep_halfway(texts, batch, encoded)
             for window, mean, start in zip(batch, encoded.means, encoded.starts.tolist(), strict=True):
                 totals[window.text] += mean * np.float32(len(window.pieces))
                 if window.is_first:
@@ -146,18 +149,39 @@ class _Model:
     def below(self, texts: Sequence[str], reader: PairReader) -> dict[str, Vectors]:
         """The rows of each text after the layers that a reader of pairs leaves as they are; nothing of those
         that are too long for it."""
-        most = reader.most_pieces - 2
-        cut = {text: self._tokenizer.ids(reader.prefix + text, _MOST_CHARACTERS) for text in texts}
-        short = {text: pieces for text, pieces in cut.items() if len(pieces) <= most}
-        if not short:
-            return {}
+        known, most = HALFWAY.of(texts), reader.most_pieces - 2
+        new = [text for text in texts if text not in known]
+        cut = {text: self._tokenizer.ids(reader.prefix + text, _MOST_CHARACTERS) for text in new}
         begin, end = self._vocabulary.begin, self._vocabulary.end
-        encoded = self._encoder.encode([[begin, *pieces, end] for pieces in short.values()], reader.lower)
-        return dict(zip(short, np.split(encoded.rows, encoded.starts[1:]), strict=True))
+        short = {text: [begin, *pieces, end] for text, pieces in cut.items() if len(pieces) <= most}
+        if short:
+            encoded = self._encoder.encode(list(short.values()), reader.lower)
+            known |= zip(short, encoded.of_each(_halved(encoded.rows)), strict=True)
+        return {text: rows.astype(np.float32) for text, rows in known.items()}
 
     def _windows(self, prefix: str, text: str) -> Iterator[list[int]]:
         pieces = self._tokenizer.ids(prefix + text, _MOST_CHARACTERS)[:MOST_PIECES]
         return windowed(pieces, self._window, self._vocabulary)
+
+
+def _keep_halfway(texts: Sequence[str], windows: Sequence[_Window], encoded: Encoded) -> None:
+    """Keep what the lower layers made of the short texts, if anybody wants it. A first window that is short
+    is the whole text."""
+    if encoded.halfway is None:
+        return
+    each = zip(windows, encoded.of_each(_halved(encoded.halfway)), strict=True)
+    HALFWAY.keep(
+        {
+            texts[window.text]: rows.copy()
+            for window, rows in each
+            if window.is_first and len(rows) <= HALFWAY.most_pieces
+        }
+    )
+
+
+def _halved(rows: Vectors) -> NDArray[np.float16]:
+    """The rows in half the room, kept or not: what was embedded before is told as any other."""
+    return rows.astype(np.float16)
 
 
 def windowed(pieces: list[int], size: int, vocabulary: Vocabulary) -> Iterator[list[int]]:
@@ -218,7 +242,9 @@ def _reader(path: Path | None) -> PairReader:
 
 @lru_cache(maxsize=1)
 def _loaded_reader(path: Path) -> PairReader:
-    return PairReader(WeightFile(path), stored())
+    reader = PairReader(WeightFile(path), stored())
+    HALFWAY.want(reader.lower, reader.most_pieces)
+    return reader
 
 
 @lru_cache(maxsize=1)
