@@ -38,6 +38,7 @@ from bench.labelled import (
     score,
     slots_found,
 )
+from triptych.meaning.sense import sense_of
 from triptych.model.draft import Draft
 from triptych.model.ids import MessageId, SessionId
 from triptych.model.message import Message, Role
@@ -45,7 +46,6 @@ from triptych.ports.embedder import TextRole
 from triptych.providers.e5.embedder import BundledEmbedder
 from triptych.remember.extract import extract
 from triptych.remember.gate import Passage, judge, reconsidered
-from triptych.remember.sense import sense_of
 from triptych.settings import RememberSettings
 
 DEFAULT_DATA = Path("data/locomo")

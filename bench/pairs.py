@@ -92,7 +92,8 @@ def parts(language: str) -> dict[str, list[dict[str, Any]]]:
         "pairs.final unseen": "pairs.final",
         "pairs.unseen tuned": "pairs.unseen",
         "pairs.dawn tuned": "pairs.dawn",
-        "pairs.noon unseen": "pairs.noon",
+        "pairs.noon tuned": "pairs.noon",
+        "pairs.dusk unseen": "pairs.dusk",
     }
     return {**halves, **{name: rows(file, language) for name, file in whole.items()}}
 

@@ -1,4 +1,4 @@
-"""Fit the sense of what lasts: `bench/data/lasting.*.jsonl` → `src/triptych/remember/sense.npz`.
+"""Fit the sense of what lasts: `bench/data/lasting.*.jsonl` → `src/triptych/meaning/sense.npz`.
 
     python scripts/make_sense.py
 
@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from triptych.meaning.fitted import packed
 from triptych.ports.embedder import TextRole
 from triptych.providers.e5.embedder import BundledEmbedder
 
@@ -41,8 +42,8 @@ def main() -> None:
             areas.append(round(_area(_scores(fit(vectors[seen], lasts[seen]), vectors[row]), lasts[row]), 3))
         sys.stdout.write(f"{language}: {len(rows)} rows, AUC left out {areas}\n")
         fitted[language] = fit(vectors, lasts).astype(np.float16)
-    target = ROOT / "src/triptych/remember/sense.npz"
-    np.savez(target, en=fitted["en"], zh=fitted["zh"])
+    target = ROOT / "src/triptych/meaning/sense.npz"
+    np.savez(target, **packed(embedder.identity, fitted))
     sys.stdout.write(f"{target}: {target.stat().st_size} bytes\n")
 
 

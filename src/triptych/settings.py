@@ -117,11 +117,12 @@ class RememberSettings(_Section):
 
     What lies below `lasting_below` by its meaning is kept as a candidate.
 
-    What no rule settles is read together with the `compared` memories nearest to it, if they are as near as
-    `compared_above`, by the comparer: the bundled one beside the bundled embedder (`auto`), always
-    (`bundled`) or never (`none`). What it gives `same_likely` is merged, and what the rules take for the
-    same is not if it gives that less than `same_possible`. What it gives `changed_likely` is kept as the
-    likely successor.
+    What no rule settles is read together with the `compared` memories nearest to what it may tell anew, from
+    `compared_above` on, by the comparer: the bundled one beside the bundled embedder (`auto`), always
+    (`bundled`) or never (`none`). What it gives `same_likely` is merged, at `same_surely` also where one side
+    has a *not* or a place that the other lacks; what the rules take for the same is not if it gives that less
+    than `same_possible`. What it gives `changed_likely` is kept as the likely successor, and what it gives
+    less than `changed_possible` is never taken for one.
     """
 
     drop_below: float = Field(0.3, ge=0, le=1)
@@ -133,11 +134,13 @@ class RememberSettings(_Section):
     group_above: float = Field(0.85, ge=0, le=1)
     neighbours: int = Field(16, ge=1, le=200)
     comparer: str = Field("auto", pattern="^(auto|bundled|none)$")
-    compared: int = Field(1, ge=0, le=8)
-    compared_above: float = Field(0.4, ge=0, le=1)
+    compared: int = Field(2, ge=0, le=8)
+    compared_above: float = Field(0.25, ge=0, le=1)
     same_likely: float = Field(0.93, ge=0, le=1)
-    same_possible: float = Field(0.04, ge=0, le=1)
-    changed_likely: float = Field(0.96, ge=0, le=1)
+    same_surely: float = Field(0.95, ge=0, le=1)
+    same_possible: float = Field(0.08, ge=0, le=1)
+    changed_likely: float = Field(0.8, ge=0, le=1)
+    changed_possible: float = Field(0.35, ge=0, le=1)
     candidate_days: float = Field(7, gt=0)
     needed_times: int = Field(3, ge=1)
     needed_within_hours: float = Field(24, gt=0)

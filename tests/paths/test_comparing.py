@@ -156,13 +156,15 @@ def test_what_is_neither_or_could_not_be_read_is_kept_as_it_stands(
     ],
     ids=["en", "zh"],
 )
+@pytest.mark.parametrize("compared_above", [0.25, 1.0], ids=["may be told anew", "may not"])
 def test_what_the_rules_take_for_one_is_two_where_reading_both_denies_it(
-    tmp_path: Path, old: str, new: str
+    tmp_path: Path, old: str, new: str, compared_above: float
 ) -> None:
     embedder = ScriptedEmbedder(64, {text: [1.0, *(0.0,) * 63] for text in (old, new)})
+    settings = {"remember": {"compared_above": compared_above}}
     for told, change in ((NEITHER, "added"), (SAME, "reinforced"), (Comparison(0.5, 0.4), "reinforced")):
         comparer, file = ScriptedComparer({(old, new): told}), tmp_path / f"{told.same}.db"
-        with Triptych.open(file, embedder=embedder, comparer=comparer) as memory:
+        with Triptych.open(file, embedder=embedder, comparer=comparer, settings=settings) as memory:
             me = memory.principal(user="alice")
             me.remember(old)
             assert me.remember(new).change == change
@@ -257,3 +259,40 @@ def test_in_a_shared_space_nobody_tells_anew_what_another_said(
             assert outcome.memory is not None
             assert outcome.memory.supersedes == told_anew
             speaker.erase(outcome.memory.id)
+
+
+FAR = [
+    (
+        "I take my coffee with milk",
+        "Lactose did me in, these days it goes down black and I even like it",
+        (
+            "The dentist gave me a black coat hanger",
+            "My knee did me in on the stairs",
+            "I like the new office",
+        ),
+    ),
+    (
+        "我喝咖啡要加奶",
+        "乳糖不耐受查出来了，现在只喝黑的，居然也喜欢上了",
+        ("我查出来有点近视", "我喜欢上了新办公室", "我买了件黑的外套"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "others"), FAR, ids=["en", "zh"])
+@pytest.mark.parametrize("compared", [0, 2])
+def test_what_a_statement_may_tell_anew_is_read_with_it_though_it_is_not_near(
+    old: str, new: str, others: Sequence[str], compared: int
+) -> None:
+    comparer = ScriptedComparer({(old, new): CHANGED})
+    settings = {"remember": {"compared": compared}}
+    with Triptych.open(":memory:", comparer=comparer, settings=settings) as memory:
+        me = memory.principal(user="alice")
+        for statement in (*others, old):
+            me.remember(statement, said_at=EARLIER)
+        comparer.asked.clear()
+        told = me.remember(new, said_at=LATER)
+        assert len(comparer.asked) <= compared
+        assert ((old, new) in comparer.asked) is (compared > 0)
+        assert told.memory is not None
+        assert (told.memory.supersedes is not None) is (compared > 0)

@@ -11,12 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from importlib.resources import files
-from io import BytesIO
 from math import exp
 from typing import TYPE_CHECKING
 
+from triptych.meaning.fitted import stored
 from triptych.ports.embedder import EmbedderIdentity
 from triptych.text.language import has_cjk
 
@@ -27,8 +25,6 @@ if TYPE_CHECKING:
     from triptych.ports.store import Vector
 
     Floats = NDArray[np.float32]
-
-_FITTED_ON = "multilingual-e5-small"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +41,5 @@ class Sense:
 
 def sense_of(identity: EmbedderIdentity) -> Sense | None:
     """The one fitted to this embedder's vectors; none for any other."""
-    return _shipped() if identity.name.startswith(_FITTED_ON) else None
-
-
-@lru_cache(maxsize=1)
-def _shipped() -> Sense:
-    import numpy as np  # slow to import; only what is embedded needs it
-
-    data = files("triptych.remember").joinpath("sense.npz").read_bytes()
-    with np.load(BytesIO(data), allow_pickle=False) as stored:
-        return Sense({language: stored[language].astype(np.float32) for language in stored.files})
+    fitted = stored("sense.npz", identity)
+    return None if fitted is None else Sense(fitted.numbers)

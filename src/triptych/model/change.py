@@ -77,11 +77,13 @@ class Comparison(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Neighbour:
     """A stored memory near a draft, with what near means: calibrated similarity 0–1, and how it was found;
-    and how the two stand to each other, where they were read together. What is `over` had expired when the
-    draft was said: it can only be told anew."""
+    and how the two stand to each other, where they were read together. `matter` is how near, from 0 to 1,
+    it lies to what the draft may tell anew. What is `over` had expired when the draft was said: it can
+    only be told anew."""
 
     memory: Memory
     similarity: float
+    matter: float = 0.0
     same_fingerprint: bool = False
     same_slot: bool = False
     comparison: Comparison | None = None

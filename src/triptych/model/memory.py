@@ -32,6 +32,11 @@ class Kind(StrEnum):
         return self in (Kind.DIGEST, Kind.INSIGHT)
 
 
+BESIDE = "stands_beside"
+"""The entry of a memory's metadata that names those with which it was read together, and which it leaves as
+they are."""
+
+
 class State(StrEnum):
     """Where a memory stands in its life; only `active` ones are recalled unless asked otherwise.
 

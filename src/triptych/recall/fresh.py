@@ -7,11 +7,12 @@ slot, another wording) is told apart here, where the question says what it is ab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from triptych.model.entry import EntryRef
+from triptych.model.entry import Entry, EntryRef, EntryType
+from triptych.model.memory import BESIDE
 from triptych.recall import cues
 from triptych.recall.contender import Contender, Sought, told_at
 from triptych.recall.plan import Asked, Intent, Plan
@@ -20,6 +21,8 @@ from triptych.recall.ranked import Ranked
 from triptych.recall.update import is_surer, updates
 
 _CONTENDERS = 8
+
+Beside = frozenset[tuple[EntryRef, EntryRef]]
 
 
 class Wanted(StrEnum):
@@ -59,19 +62,20 @@ def in_time(ordered: Sequence[Ranked], examined: Examined, plan: Plan, wanted: W
     statement that has much of the other's words, and meets as much of the question's; or tells of a change;
     or tells another time or amount, where one is asked for; or mentions what the other answers with. What
     tells no time or amount where the other does is no update, unless it says that something is over. And it
-    is one that was found to be when it was remembered.
+    is one that was found to be when it was remembered; and none that was found to leave the other as it is.
     """
     if wanted is Wanted.EITHER:
         return list(ordered)
     newest = wanted is Wanted.NEWER
     sought = Sought.of(plan.text, newest=newest)
     contenders = [Contender(one, examined, sought) for one in ordered[:_CONTENDERS]]
+    beside = _read_beside([one.entry for one in ordered])
     lifted = []
     for one in contenders:
         better = [
             other.ranked
             for other in contenders
-            if other.ranked.score > one.ranked.score and _outdoes(one, other, examined, newest=newest)
+            if other.ranked.score > one.ranked.score and _outdoes(one, other, examined, beside, newest=newest)
         ]
         score = max([one.ranked.score, *(other.score for other in better)])
         outdoes = tuple(other.entry.ref for other in better)
@@ -79,11 +83,34 @@ def in_time(ordered: Sequence[Ranked], examined: Examined, plan: Plan, wanted: W
     return sorted((*lifted, *ordered[_CONTENDERS:]), key=_by_score_then(contenders, newest=newest))
 
 
-def _outdoes(one: Contender, other: Contender, examined: Examined, *, newest: bool) -> bool:
+def _outdoes(one: Contender, other: Contender, examined: Examined, beside: Beside, *, newest: bool) -> bool:
     newer, older = (one, other) if newest else (other, one)
     if newer.ranked.entry.ref in examined.heirs.get(older.ranked.entry.ref, ()):
         return True
-    return updates(newer, older) or is_surer(one, other)
+    leaves = (newer.ranked.entry.ref, older.ranked.entry.ref) in beside
+    return (not leaves and updates(newer, older)) or is_surer(one, other)
+
+
+def _read_beside(entries: Sequence[Entry]) -> Beside:
+    """Pairs of which the former was read together with the latter when it was remembered, and leaves it as it
+    is; the messages that said them as well."""
+    said = {entry.memory.id: frozenset(_said_in(entry)) for entry in entries if entry.memory is not None}
+    return frozenset(
+        (newer, older)
+        for entry in entries
+        if entry.memory is not None
+        for id in entry.memory.metadata.get(BESIDE, ())
+        for newer in said[entry.memory.id]
+        for older in said.get(id, ())
+    )
+
+
+def _said_in(entry: Entry) -> Iterator[EntryRef]:
+    assert entry.memory is not None
+    yield entry.ref
+    for source in entry.memory.sources:
+        if source.message is not None:
+            yield EntryRef(EntryType.MESSAGE, source.message)
 
 
 def _by_score_then(

@@ -89,7 +89,7 @@ async def recall(
         vector=vector,
         tokens=tokens,
         calibration=calibration_of(embedder.identity),
-        limits=_limits(query, settings.recall),
+        limits=_limits(query, plan, settings.recall),
         newest=wanted_by(asked) is Wanted.NEWER,
         hurried=stopwatch.hurried,
     )
@@ -178,12 +178,14 @@ class Preliminary:
         return summed(parts, self.weights, len(pool.refs)).total
 
 
-def _limits(query: Query, settings: RecallSettings) -> Limits:
-    """How far to look: the settings' limits at ten results, less for fewer, more for more.
+def _limits(query: Query, plan: Plan, settings: RecallSettings) -> Limits:
+    """How far to look: the settings' limits at ten results, less for fewer, more for more. As for twice as
+    many where the question names a time: much belongs to a day, and the day tells little of it apart.
 
     The more results are asked for, the more candidates are measured and read, which is most of a recall.
     """
-    found, examined = 6 * query.k + 30, max(15, 4 * query.k)
+    most = 2 * query.k if plan.times else query.k
+    found, examined = 6 * most + 30, max(15, 4 * most)
     return Limits(
         arm=found if query.k > _USUAL_MOST else min(settings.candidates, found),
         expanded=settings.expanded,

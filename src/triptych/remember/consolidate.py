@@ -9,11 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
 
-from triptych.model.change import Add, Change, Neighbour, Reinforce, Relate, Supersede
+from triptych.model.change import Add, Change, Neighbour, Reinforce, Supersede
 from triptych.model.draft import Draft
-from triptych.model.ids import GroupId
 from triptych.model.memory import Kind, Memory, State
 from triptych.remember.closer import rests_on_the_same, tells_less
 from triptych.remember.endings import closes
@@ -22,40 +20,29 @@ from triptych.remember.likeness import (
     began,
     begins,
     fills_single,
-    has_open_attribute,
     has_source,
     is_live,
     is_negated,
-    is_shared,
     may_meet,
-    same_author,
-    same_family,
     same_moment,
     same_rank,
     same_slot,
     same_subject,
     says_same_value,
+    worth_as_much,
 )
+from triptych.remember.similar import beside, likeliest, same_by_rule, similar, told_anew
 from triptych.remember.slots import preference_object, same_value
 from triptych.remember.taste import changed_taste, covers, object_of
 from triptych.remember.timeline import place_in_timeline
 from triptych.settings import RememberSettings
 from triptych.text.guards import (
     differ_in_detail,
-    find_differences,
-    give_other_figures,
-    may_be_one,
     may_hold_one_value,
-    takes_back,
-    tell_alike,
-    tells_more,
 )
 from triptych.text.language import has_cjk
 from triptych.text.normal import fold
-from triptych.text.rephrasing import may_be_reworded
 
-# What says the same is among the very nearest; the others only make the group.
-_MOST_READ = 6
 _GONE = frozenset({State.ARCHIVED, State.EXPIRED, State.RETRACTED})
 
 
@@ -65,21 +52,21 @@ def consolidate(draft: Draft, neighbours: Sequence[Neighbour], settings: Remembe
     The result holds exactly one of Add, Reinforce, Supersede and Contradict, and a Relate for each memory
     that joins the draft's group. The draft is resolved: it has its times and its slot."""
     met = _met(draft, neighbours)
-    return (
-        _settled(draft, met, settings)
-        or _similar(draft, met, settings)
-        or _told_anew(draft, met, settings)
-        or [Add(draft, "new")]
-    )
+    if changes := _settled(draft, met, settings) or similar(draft, met, settings):
+        return changes
+    draft = beside(draft, met, settings)
+    return told_anew(draft, met, settings) or [Add(draft, "new")]
 
 
 def undecided(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Memory]:
-    """The memories whose similarity alone would decide, and which nobody has read together with the draft.
-    Pure."""
+    """The memories that nobody has read together with the draft, and should: what it may tell anew, likeliest
+    first, and what the rules take for the same; none where something is decided without. Pure."""
     met = _met(draft, neighbours)
-    nearest = _nearest(draft, met, settings.compared_above)[: settings.compared]
-    unread = [neighbour.memory for neighbour in nearest if neighbour.comparison is None]
-    return unread if unread and not _settled(draft, met, settings) else []
+    likely = [n for n in likeliest(draft, met) if n.matter > 0][: settings.compared]
+    unread = [n.memory for n in (*likely, *same_by_rule(draft, met, settings)) if n.comparison is None]
+    return (
+        list({memory.id: memory for memory in unread}.values()) if not _settled(draft, met, settings) else []
+    )
 
 
 def _met(draft: Draft, neighbours: Sequence[Neighbour]) -> list[Neighbour]:
@@ -162,12 +149,7 @@ def _ended(draft: Draft, neighbours: Sequence[Neighbour], _: RememberSettings) -
     last = max(over, key=lambda memory: (began(memory), memory.id))
     if draft.slot is None:
         draft = replace(draft, slot=last.slot, metadata={**draft.metadata, "negated": True})
-    return [Supersede(tuple(over), _worth_as_much(draft), "it is over")]
-
-
-def _worth_as_much(draft: Draft) -> Draft:
-    """What was told was worth keeping, and so is that it is over, or told anew."""
-    return replace(draft, state=State.ACTIVE, expires_at=None) if draft.state is State.CANDIDATE else draft
+    return [Supersede(tuple(over), worth_as_much(draft), "it is over")]
 
 
 def _holds(memory: Memory, draft: Draft, old: str) -> bool:
@@ -236,122 +218,6 @@ def _by_value(draft: Draft, rivals: Sequence[Memory]) -> list[Change]:
         return [Supersede(denied, draft, "no longer holds" if is_negated(draft) else "holds again")]
     same = next((m for m in equal if same_subject(draft, m) and _says_no_more(draft, m)), None)
     return [Reinforce(same, draft, "same value of the same slot")] if same is not None else []
-
-
-def _similar(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
-    """Whether it is one with something near, by the rules or by being read together; each nearest first."""
-    held = [neighbour for neighbour in neighbours if is_live(neighbour.memory) and not neighbour.over]
-    near = _nearest(draft, held, settings.group_above)[:_MOST_READ]
-    by_rule = (_merged(draft, neighbour, settings) for neighbour in near)
-    by_reading = (_read_as_one(draft, neighbour, settings) for neighbour in _nearest(draft, held))
-    return next(filter(None, chain(by_rule, by_reading)), [])
-
-
-def _nearest(draft: Draft, neighbours: Sequence[Neighbour], least: float = 0.0) -> list[Neighbour]:
-    """What it may be the same as or stand beside, nearest first."""
-    return [
-        neighbour
-        for neighbour in sorted(neighbours, key=lambda n: (-n.similarity, n.memory.id))
-        if neighbour.similarity >= least and _are_comparable(draft, neighbour.memory)
-    ]
-
-
-def _are_comparable(draft: Draft, memory: Memory) -> bool:
-    return same_family(draft, memory) and same_subject(draft, memory)
-
-
-def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> list[Change]:
-    """Whether the two are one, or one takes back the other; nothing when they are merely near."""
-    memory = neighbour.memory
-    if not _may_mean_the_same(draft, memory) or give_other_figures(memory.content, draft.content):
-        return []
-    if takes_back(memory.content, draft.content):
-        return _taken_back(draft, memory)
-    if not same_moment(draft, memory) or not _is_the_same(
-        draft.content, memory.content, neighbour.similarity, settings
-    ):
-        return []
-    told = neighbour.comparison
-    if told is not None and told.same < settings.same_possible and not _same_letters(draft, memory):
-        return []
-    return [Reinforce(memory, draft, f"says the same ({neighbour.similarity:.2f}, no guard)")]
-
-
-def _same_letters(draft: Draft, memory: Memory) -> bool:
-    """Whether the two differ in nothing but order, of which the rules know more than a model."""
-    return sorted(filter(str.isalnum, fold(draft.content))) == sorted(
-        filter(str.isalnum, fold(memory.content))
-    )
-
-
-def _read_as_one(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> list[Change]:
-    """Whether who read both holds them to be one, and nothing stands against it but that each side has words
-    of its own: a model is easily wrong about who does what to whom, and about a single figure."""
-    memory, told = neighbour.memory, neighbour.comparison
-    if told is None or told.same < settings.same_likely or not _may_mean_the_same(draft, memory):
-        return []
-    if any(found.kind != "content" for found in find_differences(memory.content, draft.content)):
-        return []
-    if not same_moment(draft, memory):
-        return []
-    return [Reinforce(memory, draft, f"says the same (read together, {told.same:.2f})")]
-
-
-def _is_the_same(said: str, known: str, similarity: float, settings: RememberSettings) -> bool:
-    if similarity < settings.same_above:
-        return tell_alike(known, said)
-    if may_be_one(known, said) and not tells_more(said, known):
-        return True
-    return similarity >= settings.reworded_above and may_be_reworded(known, said, similarity)
-
-
-def _may_mean_the_same(draft: Draft, memory: Memory) -> bool:
-    """What fills one slot, one value at a time, has been compared as such. One liking, or one fact that was
-    read in two ways, may stand in two slots: there the words decide."""
-    if draft.slot is None or memory.slot is None:
-        return True
-    if has_open_attribute(draft) and has_open_attribute(memory):
-        return draft.slot.value == memory.slot.value
-    if same_slot(draft, memory) and fills_single(draft):
-        return False
-    return is_negated(draft) == is_negated(memory)
-
-
-def _taken_back(draft: Draft, memory: Memory) -> list[Change]:
-    if began(memory) > begins(draft):
-        return [Add(draft, "taken back since", closed_by=memory)]
-    return [Supersede((memory,), draft, "takes it back")]
-
-
-def _told_anew(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
-    """It stands beside what it likely tells anew, or else beside what is nearest to it, in one group."""
-    updated = _updated(draft, neighbours, settings)
-    held = [neighbour for neighbour in neighbours if is_live(neighbour.memory) and not neighbour.over]
-    near = [neighbour.memory for neighbour in _nearest(draft, held, settings.group_above)]
-    beside = updated or next(iter(near), None)
-    if beside is None:
-        return []
-    if updated is not None and updated.state is State.ACTIVE:
-        draft = _worth_as_much(draft)
-    group = beside.group or GroupId(beside.id)
-    reason = "near, but not the same" if updated is None else "likely tells anew what was told"
-    added: list[Change] = [Add(draft, reason, group=group, updates=updated)]
-    return added if beside.group else [*added, Relate(beside, group, "near a newer memory")]
-
-
-def _updated(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> Memory | None:
-    """The last that was said of the matter of which it likely tells anew. Where several write, nobody tells
-    anew what another said: that is for who arbitrates."""
-    changed = [
-        n.memory
-        for n in _nearest(draft, neighbours)
-        if n.comparison is not None
-        and n.comparison.changed >= settings.changed_likely
-        and same_rank(draft, n.memory)
-    ]
-    earlier = [memory for memory in changed if memory.said_at < draft.source.said_at]
-    own = [memory for memory in earlier if not is_shared(draft) or same_author(draft, memory)]
-    return max(own, key=lambda memory: (memory.said_at, memory.id), default=None)
 
 
 _QUESTIONS = (_read_closer, _known, _repeated, _replaced, _ended, _liked_no_more, _slotted)

@@ -8,7 +8,7 @@ touched: a statement for few neither vanishes into one for many nor tells the ma
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from triptych.model.change import Neighbour
 from triptych.model.draft import Draft
 from triptych.model.entry import EntryRef, EntryType, Where
 from triptych.model.ids import MemoryId
-from triptych.model.memory import LIVE, Memory, State
+from triptych.model.memory import LIVE, Kind, Memory, State
 from triptych.model.principal import Principal
 from triptych.model.scope import Right, Scope
 from triptych.ports.store import Reader
@@ -34,6 +34,16 @@ if TYPE_CHECKING:
 
 _MEMORIES = frozenset({EntryType.MEMORY})
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
+_ROOM = 3
+"""Times as many are looked up as will be read: some are of another kind, or about somebody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Where that lies which a draft may tell anew, and what a cosine to it means."""
+
+    vector: Vector
+    curve: Curve
 
 
 def gather(
@@ -46,13 +56,13 @@ def gather(
     curve: Curve,
     now: datetime,
     states: frozenset[State] = LIVE,
-    compared: int = 0,
+    sought: Sought | None = None,
 ) -> list[Neighbour]:
     """The draft's neighbours, each once, with its calibrated similarity: what says the same to the
     letter, what fills the same slot, what rests on the same message as far as that matters, what is near in
     meaning, and what speaks of the same liking or of what the speaker says no longer holds: these two in one
-    of `states`, the others in any. The `compared` nearest will be read: they need not be very near, and
-    may be over."""
+    of `states`, the others in any. What is near to what is `sought` may be told anew: it need not be near in
+    meaning, and may be over; its similarity is not measured then, and told as 0."""
     if not _may_read_its_like(reader, principal, draft):
         return []
     scope = writing(principal, [draft.space])
@@ -66,20 +76,29 @@ def gather(
     where = Where(now=min(now, draft.source.said_at), types=_MEMORIES, states=states)
     similar = _nearest(reader, scope, where, vector, settings.neighbours)
     near = _above(similar, curve, settings.group_above)
-    if compared:
-        ever = replace(where, now=_LONG_AGO, states=states | {State.EXPIRED})
-        near |= _above(_nearest(reader, scope, ever, vector, compared), curve, settings.compared_above)
+    matters = dict[EntryRef, float]()
+    if sought is not None:
+        found_there = _nearest(reader, scope, _ever(where, draft), sought.vector, _ROOM * settings.compared)
+        matters = _above(found_there, sought.curve, settings.compared_above)
     named = dict.fromkeys(_by_named(reader, scope, where, draft, settings.neighbours), 0.0)
-    alike = named | near
+    alike = named | dict.fromkeys(matters, 0.0) | near
     for entry in reader.load(scope, list(alike)):
-        _join_all(found, [entry.memory] if entry.memory else [], draft, alike[entry.ref])
+        if entry.memory is not None and entry.memory.space == draft.space:
+            _join(found, Neighbour(entry.memory, alike[entry.ref], matters.get(entry.ref, 0.0)))
     met = [neighbour for neighbour in found.values() if _has_same_rights(neighbour.memory, draft)]
     over = {neighbour.memory.id for neighbour in met if _was_over(neighbour.memory, draft)}
     return [
         replace(neighbour, over=True) if neighbour.memory.id in over else neighbour
         for neighbour in met
-        if neighbour.memory.id not in over or EntryRef(EntryType.MEMORY, neighbour.memory.id) in near
+        if neighbour.memory.id not in over or neighbour.matter > 0
     ]
+
+
+def _ever(where: Where, draft: Draft) -> Where:
+    """What may be told anew by the draft: also what has expired. What was said never meets what was made of
+    it."""
+    kinds = {draft.kind} if draft.kind.is_derived else {kind for kind in Kind if not kind.is_derived}
+    return replace(where, now=_LONG_AGO, states=where.states | {State.EXPIRED}, kinds=frozenset(kinds))
 
 
 def _above(similar: Mapping[EntryRef, float], curve: Curve, least: float) -> dict[EntryRef, float]:
@@ -153,12 +172,10 @@ def _by_named(reader: Reader, scope: Scope, where: Where, draft: Draft, limit: i
     ]
 
 
-def _join_all(
-    found: dict[MemoryId, Neighbour], memories: Iterable[Memory], draft: Draft, similarity: float = 0.0
-) -> None:
+def _join_all(found: dict[MemoryId, Neighbour], memories: Iterable[Memory], draft: Draft) -> None:
     for memory in memories:
         if memory.space == draft.space:
-            _join(found, Neighbour(memory, similarity))
+            _join(found, Neighbour(memory, 0.0))
 
 
 def _join(found: dict[MemoryId, Neighbour], coming: Neighbour) -> None:
@@ -169,6 +186,7 @@ def _join(found: dict[MemoryId, Neighbour], coming: Neighbour) -> None:
     found[coming.memory.id] = replace(
         known,
         similarity=max(known.similarity, coming.similarity),
+        matter=max(known.matter, coming.matter),
         same_fingerprint=known.same_fingerprint or coming.same_fingerprint,
         same_slot=known.same_slot or coming.same_slot,
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 
 from triptych.model.draft import Draft
-from triptych.model.memory import LIVE, Kind, Memory, Source
+from triptych.model.memory import LIVE, Kind, Memory, Source, State
 from triptych.remember.finding import Mark
 from triptych.remember.slots import is_single, same_value
 from triptych.text.guard_amounts import days_named
@@ -221,3 +222,8 @@ def begins(draft: Draft) -> datetime:
 def began(memory: Memory) -> datetime:
     """From when the memory holds."""
     return memory.valid_from or memory.said_at
+
+
+def worth_as_much(draft: Draft) -> Draft:
+    """What was told was worth keeping, and so is that it is over, or told anew."""
+    return replace(draft, state=State.ACTIVE, expires_at=None) if draft.state is State.CANDIDATE else draft

@@ -7,6 +7,8 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from triptych.errors import ProviderError
+from triptych.meaning.aim import aim_of
+from triptych.meaning.sense import sense_of
 from triptych.model.change import Comparison, Outcome
 from triptych.model.draft import Draft
 from triptych.model.principal import Principal
@@ -18,7 +20,6 @@ from triptych.ports.store import Store, Writer
 from triptych.ports.telemetry import SILENT, Tally, Telemetry
 from triptych.remember.calibrate import curve_of
 from triptych.remember.ready import graded, made_ready
-from triptych.remember.sense import sense_of
 from triptych.remember.statement import draft_from_statement
 from triptych.remember.writing import Pair, Transaction, UnembeddedError, UnreadError
 from triptych.settings import Settings
@@ -57,12 +58,16 @@ async def remember(
     compared: dict[Pair, Comparison | None] | None = None if comparer is None else {}
     with telemetry.span("remember.embed"):
         await _embed(embedder, embedded, (each.draft.searchable for each in ready if each.passes))
-    curve, sense = curve_of(embedder.identity, settings.calibration.curves), sense_of(embedder.identity)
+    curve = curve_of(embedder.identity, settings.calibration.curves)
+    sense = sense_of(embedder.identity)
+    aim = None if compared is None or not rules.compared else aim_of(embedder.identity)
     vectors = {text: embedding.vector for text, embedding in embedded.items()}
     ready = [graded(each, vectors.get(each.draft.searchable), sense, rules, clock.now()) for each in ready]
 
     def write(writer: Writer) -> list[Outcome]:
-        transaction = Transaction(writer, principal, rules, curve, embedded, compared, clock.now(), settle)
+        transaction = Transaction(
+            writer, principal, rules, curve, embedded, compared, aim, clock.now(), settle
+        )
         outcomes = transaction.take_all(ready)
         if transaction.unread:
             raise UnreadError(transaction.unread)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Self
 
+from triptych.meaning.sense import Sense
 from triptych.model.draft import Draft
 from triptych.model.memory import State
 from triptych.ports.telemetry import Telemetry
 from triptych.remember.gate import Passage, Verdict, judge, reconsidered
 from triptych.remember.resolve import resolve
 from triptych.remember.secrets import blocked_in, screened
-from triptych.remember.sense import Sense
 from triptych.settings import RememberSettings, SecretSettings, Settings
 
 if TYPE_CHECKING:

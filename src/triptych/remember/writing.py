@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from triptych.access.scopes import writing
 from triptych.access.spaces import ensure_space
+from triptych.meaning.aim import CURVE, Aim
 from triptych.model.change import Change, Comparison, Neighbour, Outcome
 from triptych.model.draft import Draft
 from triptych.model.entry import EntryType, Where
@@ -22,9 +24,12 @@ from triptych.remember.commit import Commit
 from triptych.remember.consolidate import consolidate, undecided
 from triptych.remember.forgotten import is_forgotten
 from triptych.remember.gate import Passage, is_echo
-from triptych.remember.gather import gather
+from triptych.remember.gather import Sought, gather
 from triptych.remember.ready import Ready
 from triptych.settings import RememberSettings
+
+if TYPE_CHECKING:
+    from triptych.ports.store import Vector
 
 # Room for a statement to be displaced by one that displaces another; a row of values ends it long before.
 _MOST_DISPLACED = 1_000
@@ -60,6 +65,7 @@ class Transaction:
     curve: Curve
     embedded: Mapping[str, Embedding]
     compared: Mapping[Pair, Comparison | None] | None
+    aim: Aim | None
     now: datetime
     settle: Callable[[Writer, Outcome], Outcome] | None = None
     unread: list[Pair] = field(default_factory=list)
@@ -130,17 +136,24 @@ class Transaction:
         return self.hiding[space]
 
     def _near(self, draft: Draft, states: frozenset[State]) -> list[Neighbour]:
+        vector = self._embedding_of(draft.searchable).vector
         return gather(
             self.writer,
             draft,
-            self._embedding_of(draft.searchable).vector,
+            vector,
             principal=self.principal,
             settings=self.rules,
             curve=self.curve,
             now=self.now,
             states=states,
-            compared=0 if self.compared is None or states is _HIDDEN else self.rules.compared,
+            sought=None if states is _HIDDEN else self._sought(vector),
         )
+
+    def _sought(self, vector: Vector | None) -> Sought | None:
+        """Where that would lie which a draft with this vector tells anew; none where nothing is read."""
+        if vector is None or self.compared is None or not self.rules.compared:
+            return None
+        return Sought(vector, self.curve) if self.aim is None else Sought(self.aim.of(vector), CURVE)
 
     def _embedding_of(self, text: str) -> Embedding:
         embedding = self.embedded.get(text)

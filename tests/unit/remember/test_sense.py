@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from triptych.meaning.sense import Sense, sense_of
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind, Method, State
 from triptych.ports.embedder import EmbedderIdentity, TextRole
@@ -19,7 +20,6 @@ from triptych.providers.scripted import ScriptedEmbedder
 from triptych.remember.extract import Extraction
 from triptych.remember.gate import Passage, Verdict, judge, reconsidered
 from triptych.remember.resolve import resolve
-from triptych.remember.sense import Sense, sense_of
 from triptych.settings import RememberSettings
 
 Hear = Callable[..., Extraction]
