@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -53,6 +54,15 @@ class Cli:
         file = self.folder / name
         file.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), "utf-8")
         return file
+
+
+def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """What it has told and remarked until it ended on an interrupt; one that does not hear it is killed."""
+    process.send_signal(signal.SIGINT)
+    try:
+        return process.communicate(timeout=30)
+    finally:
+        process.kill()
 
 
 @pytest.fixture

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 import subprocess
 import sys
 from typing import Any
 
 import pytest
 
-from surfaces.conftest import WRITER, Cli, Served
+from surfaces.conftest import WRITER, Cli, Served, interrupted
 
 THERE = ("--server", "work")
 HERE = ("--db", "here.db", "--as", WRITER)
@@ -217,7 +216,6 @@ def test_tail_shows_what_others_do_at_the_server(at: Cli) -> None:
             except subprocess.TimeoutExpired:
                 if number > 3:
                     break
-        tail.send_signal(signal.SIGINT)
-        shown, remarks = tail.communicate(timeout=30)
+        shown, remarks = interrupted(tail)
     assert tail.returncode == 0, remarks
     assert {json.loads(line)["type"] for line in shown.splitlines()} == {"block.changed"}

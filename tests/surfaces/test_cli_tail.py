@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from surfaces.conftest import Cli
+from surfaces.conftest import Cli, interrupted
 from triptych.errors import StoreError
 from triptych.sync import Member, Triptych
 
@@ -115,8 +115,7 @@ def test_what_others_do_is_shown_until_it_is_interrupted(
             if select.select([tail.stdout], [], [], 1.0)[0]:
                 break
         assert first in tail.stdout.readline()
-        tail.send_signal(signal.SIGINT)
-        rest, remarks = tail.communicate(timeout=30)
+        rest, remarks = interrupted(tail)
     assert tail.returncode == 0, remarks
     assert "Traceback" not in rest + remarks
     assert "Abort" not in remarks

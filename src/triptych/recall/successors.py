@@ -20,7 +20,7 @@ from triptych.recall.look import Look
 from triptych.recall.pool import Floats, Heirs
 
 _MOST_GENERATIONS = 8
-_OF_ITS_OWN = 0.25
+_OF_ITS_OWN = 0.5
 """How much of the other's evidence an heir must have itself to be lent the rest: a likelihood alone does not
 make an answer of what has nothing to do with the question."""
 
