@@ -296,3 +296,45 @@ def test_what_a_statement_may_tell_anew_is_read_with_it_though_it_is_not_near(
         assert ((old, new) in comparer.asked) is (compared > 0)
         assert told.memory is not None
         assert (told.memory.supersedes is not None) is (compared > 0)
+
+
+APART = [
+    (
+        "The office in Madrid has 45 people",
+        "The office in Warsaw has 12 people",
+        "How many people are in the Madrid office?",
+    ),
+    ("主卧的空调是格力的", "客厅的空调坏了，换了台美的", "主卧的空调是什么牌子的？"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "asked"), APART, ids=["en", "zh"])
+def test_what_was_read_and_leaves_the_other_as_it_is_does_not_displace_it(
+    old: str, new: str, asked: str
+) -> None:
+    comparer = ScriptedComparer({(old, new): NEITHER})
+    clock = FixedClock(LATER + timedelta(days=30))
+    with Triptych.open(":memory:", comparer=comparer, clock=clock) as memory:
+        me = memory.principal(user="alice")
+        me.remember(old, said_at=EARLIER)
+        me.remember(new, said_at=LATER)
+        assert (old, new) in comparer.asked
+        assert me.recall(asked).results[0].content == old
+
+
+@EACH_LANGUAGE
+def test_of_several_it_may_tell_anew_the_one_nearest_to_what_is_sought_is_taken(
+    tmp_path: Path, old: str, new: str, asked: str, value: str
+) -> None:
+    far = "Something else entirely" if old.isascii() else "完全是另一回事"
+    near = {**NEAR, far: [1.0, 2.0, *(0.0,) * 62]}
+    comparer = ScriptedComparer({(old, new): CHANGED, (far, new): Comparison(0.01, 0.985)})
+    with Triptych.open(tmp_path / "t.db", embedder=ScriptedEmbedder(64, near), comparer=comparer) as memory:
+        me = memory.principal(user="alice")
+        first = me.remember(old, said_at=EARLIER)
+        me.remember(far, said_at=EARLIER + timedelta(days=1))
+        told = me.remember(new, said_at=LATER)
+        assert set(comparer.asked) >= {(old, new), (far, new)}
+        assert first.memory is not None
+        assert told.memory is not None
+        assert told.memory.supersedes == first.memory.id

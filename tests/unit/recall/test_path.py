@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -13,9 +14,12 @@ from triptych.model.entry import EntryType
 from triptych.model.memory import Kind, Memory, Slot, State
 from triptych.model.message import Role
 from triptych.model.principal import Principal
-from triptych.model.recollection import EmptyReason, Recollection
+from triptych.model.recollection import EmptyReason, Query, Recollection
 from triptych.ports.embedder import TextRole
 from triptych.providers.scripted import ScriptedEmbedder
+from triptych.recall import path
+from triptych.recall.plan import make_plan
+from triptych.settings import RecallSettings
 
 JANUARY, FEBRUARY, MAY = (datetime(2026, month, 10, tzinfo=UTC) for month in (1, 2, 5))
 
@@ -401,3 +405,21 @@ def test_a_message_that_only_repeats_another_is_no_other_voice_for_it(
     alone = {result.content: result for result in world.ask(question, k=10, min_score=0.0)}
     told = {factor.name: factor.value for factor in alone[repeated].factors}
     assert told["neighbour_closeness"] == pytest.approx(told["closeness"] / 2, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ("What did Ann do in May?", True),
+        ("What does Ann like?", False),
+        ("小安五月做了什么？", True),
+        ("小安喜欢什么？", False),
+    ],
+)
+def test_where_a_time_is_named_more_is_looked_at_within_the_settings(question: str, named: bool) -> None:
+    asked = Query(text=question, asked_at=MAY, k=5)
+    usual = path._limits(asked, make_plan(replace(asked, text="tea")), RecallSettings())
+    found = path._limits(asked, make_plan(asked), RecallSettings())
+    assert (found.examined > usual.examined, found.arm > usual.arm) == (named, named)
+    few = RecallSettings(candidates=10, examined=10)
+    assert path._limits(asked, make_plan(asked), few).examined == 10
