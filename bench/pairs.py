@@ -21,7 +21,7 @@ All of these but `dawn` and `unseen` have trained the comparer. `pairs.noon` and
 people who saw nothing. At the first look at `noon`, with the first comparer, 40 of 60 English and 31 of 60
 Chinese pairs were merged (35 and 25 by the rules alone), and no false one (2 and none); it has helped to
 choose thresholds since. At the first look at `dusk` 41 of 60 and 46 of 58, and 3 and 1 false ones;
-`same_possible` was raised after it.
+`changed_surely` came after it.
 
 What names a moment ("at two", "next month") is the same again only when it is said on the same day: `--apart`
 gives the days between the two sides.

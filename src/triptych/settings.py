@@ -121,8 +121,8 @@ class RememberSettings(_Section):
     `compared_above` on, by the comparer: the bundled one beside the bundled embedder (`auto`), always
     (`bundled`) or never (`none`). What it gives `same_likely` is merged, at `same_surely` also where one side
     has a *not* or a place that the other lacks; what the rules take for the same is not if it gives that less
-    than `same_possible`. What it gives `changed_likely` is kept as the likely successor, and what it gives
-    less than `changed_possible` is never taken for one.
+    than `same_possible`, or calls it changed as surely as `changed_surely`. What it gives `changed_likely` is
+    kept as the likely successor, and what it gives less than `changed_possible` is never taken for one.
     """
 
     drop_below: float = Field(0.3, ge=0, le=1)
@@ -138,8 +138,9 @@ class RememberSettings(_Section):
     compared_above: float = Field(0.25, ge=0, le=1)
     same_likely: float = Field(0.93, ge=0, le=1)
     same_surely: float = Field(0.95, ge=0, le=1)
-    same_possible: float = Field(0.08, ge=0, le=1)
+    same_possible: float = Field(0.03, ge=0, le=1)
     changed_likely: float = Field(0.8, ge=0, le=1)
+    changed_surely: float = Field(0.92, ge=0, le=1)
     changed_possible: float = Field(0.35, ge=0, le=1)
     candidate_days: float = Field(7, gt=0)
     needed_times: int = Field(3, ge=1)

@@ -189,6 +189,7 @@ def test_every_call_and_stage_is_a_span_in_its_place(opened: Callable[..., Tript
     others = {
         ("triptych.remember", None),
         ("triptych.remember.extract", None),
+        ("triptych.remember.compare", "triptych.remember.commit"),
         ("triptych.recall", None),
         ("triptych.recall", "triptych.context"),
         ("triptych.recall.place", None),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from math import log
 
-from triptych.model.change import Add, Change, Neighbour, Reinforce, Relate, Supersede
+from triptych.model.change import Add, Change, Comparison, Neighbour, Reinforce, Relate, Supersede
 from triptych.model.draft import Draft
 from triptych.model.ids import GroupId
 from triptych.model.memory import BESIDE, Memory, State
@@ -113,10 +113,16 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
         draft.content, memory.content, neighbour.similarity, settings
     ):
         return []
-    told = neighbour.comparison
-    if told is not None and told.same < settings.same_possible and not _same_letters(draft, memory):
+    if _is_denied(neighbour.comparison, settings) and not _same_letters(draft, memory):
         return []
     return [Reinforce(memory, draft, f"says the same ({neighbour.similarity:.2f}, no guard)")]
+
+
+def _is_denied(told: Comparison | None, settings: RememberSettings) -> bool:
+    """Whether who read both is sure that they are not one."""
+    return told is not None and (
+        told.same < settings.same_possible or told.changed >= settings.changed_surely
+    )
 
 
 def _same_letters(draft: Draft, memory: Memory) -> bool:

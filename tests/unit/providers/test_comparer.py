@@ -17,7 +17,7 @@ from triptych.providers.e5.halfway import HALFWAY
 
 # Far from any doubt: what is doubtful is measured by the bench, not asserted.
 TOLD = [
-    ("I have two dogs", "I own 2 dogs", "same"),
+    ("We have three children", "We have 3 kids", "same"),
     ("We moved to Oslo last year", "Last year we moved to Oslo", "same"),
     ("I live in Lyon", "I have moved to Berlin", "changed"),
     ("The meeting is at four", "The meeting is at five now", "changed"),
