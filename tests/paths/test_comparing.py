@@ -338,3 +338,18 @@ def test_of_several_it_may_tell_anew_the_one_nearest_to_what_is_sought_is_taken(
         assert first.memory is not None
         assert told.memory is not None
         assert told.memory.supersedes == first.memory.id
+
+
+@EACH_LANGUAGE
+def test_whatever_is_read_may_be_told_anew_where_the_settings_ask_for_no_likelihood(
+    tmp_path: Path, old: str, new: str, asked: str, value: str
+) -> None:
+    embedder, settings = ScriptedEmbedder(64, NEAR), {"remember": {"changed_likely": 0.0}}
+    never = ScriptedComparer({(old, new): Comparison(0.5, 0.0)})
+    with Triptych.open(tmp_path / "t.db", embedder=embedder, comparer=never, settings=settings) as memory:
+        me = memory.principal(user="alice")
+        first = me.remember(old, said_at=EARLIER)
+        told = me.remember(new, said_at=LATER)
+        assert first.memory is not None
+        assert told.memory is not None
+        assert told.memory.supersedes == first.memory.id

@@ -94,14 +94,15 @@ def _outdoes(one: Contender, other: Contender, examined: Examined, beside: Besid
 def _read_beside(entries: Sequence[Entry]) -> Beside:
     """Pairs of which the former was read together with the latter when it was remembered, and leaves it as it
     is; the messages that said them as well."""
-    said = {entry.memory.id: frozenset(_said_in(entry)) for entry in entries if entry.memory is not None}
+    memories = {entry.memory.id: entry for entry in entries if entry.memory is not None}
     return frozenset(
         (newer, older)
-        for entry in entries
+        for entry in memories.values()
         if entry.memory is not None
         for id in entry.memory.metadata.get(BESIDE, ())
-        for newer in said[entry.memory.id]
-        for older in said.get(id, ())
+        if id in memories
+        for newer in _said_in(entry)
+        for older in _said_in(memories[id])
     )
 
 

@@ -179,15 +179,15 @@ def told_anew(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberS
     """It stands beside what it likely tells anew, or else beside what is nearest to it, in one group."""
     updated = _updated(draft, neighbours, settings)
     near = [neighbour.memory for neighbour in _nearest(draft, _held(neighbours), settings.group_above)]
-    beside = updated or next(iter(near), None)
-    if beside is None:
+    related = updated or next(iter(near), None)
+    if related is None:
         return []
     if updated is not None and updated.state is State.ACTIVE:
         draft = worth_as_much(draft)
-    group = beside.group or GroupId(beside.id)
+    group = related.group or GroupId(related.id)
     reason = "near, but not the same" if updated is None else "likely tells anew what was told"
     added: list[Change] = [Add(draft, reason, group=group, updates=updated)]
-    return added if beside.group else [*added, Relate(beside, group, "near a newer memory")]
+    return added if related.group else [*added, Relate(related, group, "near a newer memory")]
 
 
 def beside(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> Draft:
@@ -226,4 +226,4 @@ def _likelihood(neighbour: Neighbour) -> float:
     reads two statements easily takes what is merely near for what is changed."""
     assert neighbour.comparison is not None
     changed = neighbour.comparison.changed
-    return log(changed / max(1 - changed, _LEAST)) + _NEARER * neighbour.matter
+    return log(max(changed, _LEAST) / max(1 - changed, _LEAST)) + _NEARER * neighbour.matter

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     Told = tuple[Vector, Any]
 
-
 _MOST_KEPT = 2048  # texts: 2 kB a passage, 5 kB a usual question, 18 kB one of 64 tokens
 
 

@@ -169,10 +169,10 @@ def _keep_halfway(texts: Sequence[str], windows: Sequence[_Window], encoded: Enc
     is the whole text."""
     if encoded.halfway is None:
         return
-    each = zip(windows, encoded.of_each(_halved(encoded.halfway)), strict=True)
+    each = zip(windows, encoded.of_each(encoded.halfway), strict=True)
     HALFWAY.keep(
         {
-            texts[window.text]: rows.copy()
+            texts[window.text]: _halved(rows)
             for window, rows in each
             if window.is_first and len(rows) <= HALFWAY.most_pieces
         }
@@ -180,7 +180,7 @@ def _keep_halfway(texts: Sequence[str], windows: Sequence[_Window], encoded: Enc
 
 
 def _halved(rows: Vectors) -> NDArray[np.float16]:
-    """The rows in half the room, kept or not: what was embedded before is told as any other."""
+    """A copy in half the room, kept or not: what was embedded before is told as any other."""
     return rows.astype(np.float16)
 
 
