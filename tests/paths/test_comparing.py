@@ -322,6 +322,24 @@ def test_what_was_read_and_leaves_the_other_as_it_is_does_not_displace_it(
         assert me.recall(asked).results[0].content == old
 
 
+@pytest.mark.parametrize(("old", "new", "asked"), APART, ids=["en", "zh"])
+def test_nor_where_only_the_messages_are_found_that_said_both(old: str, new: str, asked: str) -> None:
+    for told, first in ((NEITHER, old), (CHANGED, new)):
+        comparer, clock = ScriptedComparer({(old, new): told}), FixedClock(EARLIER)
+        with Triptych.open(
+            ":memory:", comparer=comparer, clock=clock, settings={"upkeep": {"worker": False}}
+        ) as memory:
+            me = memory.principal(user="alice")
+            for name, at, text in (("first", EARLIER, old), ("second", LATER, new)):
+                clock.set(at)
+                with me.session(name) as session:
+                    session.add("user", text)
+                memory.run_upkeep()
+            clock.set(LATER + timedelta(days=30))
+            assert (old, new) in comparer.asked
+            assert me.recall(asked, types=["message"]).results[0].content == first
+
+
 @EACH_LANGUAGE
 def test_of_several_it_may_tell_anew_the_one_nearest_to_what_is_sought_is_taken(
     tmp_path: Path, old: str, new: str, asked: str, value: str

@@ -112,11 +112,9 @@ class MemoryReader(Protocol):
         """Memories in scope that rest on this message; with a quote, on exactly these words of it."""
         ...
 
-    def statements_of(
-        self, scope: Scope, entries: Sequence[EntryRef]
-    ) -> Mapping[EntryRef, frozenset[MemoryId]]:
+    def statements_of(self, scope: Scope, entries: Sequence[EntryRef]) -> Mapping[EntryRef, Sequence[Memory]]:
         """The memories in scope, in any state but no digests, that rest on each of these messages, or on
-        those of each of these digests; nothing for an entry of which there are none."""
+        those of each of these digests, by id; nothing for an entry of which there are none."""
         ...
 
     def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:

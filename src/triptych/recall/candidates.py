@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from triptych.model.entry import (
     VectorHit,
     WordHits,
 )
+from triptych.model.memory import Memory
 from triptych.ports.store import IndexReader, Reader
 from triptych.recall import entities
 from triptych.recall.examine import examine
@@ -40,16 +40,15 @@ from triptych.recall.pool import (
     Places,
     Pool,
 )
-from triptych.recall.successors import likely_heirs
+from triptych.recall.successors import likely_heirs, only_statements
 from triptych.text import bm25
-
-if TYPE_CHECKING:
-    pass
 
 BEFORE, AFTER = 3, 3
 _MOST_TIME_RANGES = 4
-_LEADING = 8
-"""How many of the best are asked what likely tells them anew."""
+_LEADING = 16
+"""How many of the best are asked what they state."""
+_LED_FROM = 8
+"""How many of those are asked what likely tells them anew."""
 
 Scorer = Callable[[Pool], Floats]
 
@@ -66,10 +65,13 @@ def look(reader: Reader, seek: Look, score: Scorer) -> Examined:
         pool = measures.pool_around(_with_neighbours(measures, pool, seek, score))
     rows = _best(score(pool), pool.refs, seek.limits.examined)
     heirs: Heirs = {}
+    stated: Mapping[EntryRef, Memory] = {}
     if seek.newest and not seek.hurried():
-        heirs = likely_heirs(reader, seek, [pool.refs[row] for row in rows[:_LEADING]])
+        leading = [pool.refs[row] for row in rows[:_LEADING]]
+        stated = only_statements(reader, seek, leading)
+        heirs = likely_heirs(reader, seek, leading[:_LED_FROM], stated)
         pool, rows = _with_heirs(measures, pool, rows, heirs)
-    return replace(examine(reader, seek, pool, rows, stored), heirs=heirs)
+    return replace(examine(reader, seek, pool, rows, stored), heirs=heirs, stated=stated)
 
 
 def _with_heirs(measures: _Measures, pool: Pool, rows: Places, heirs: Heirs) -> tuple[Pool, Places]:

@@ -7,12 +7,14 @@ slot, another wording) is told apart here, where the question says what it is ab
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
-from triptych.model.entry import Entry, EntryRef, EntryType
-from triptych.model.memory import BESIDE
+from triptych.model.entry import EntryRef, EntryType
+from triptych.model.ids import MemoryId
+from triptych.model.memory import BESIDE, Memory
 from triptych.recall import cues
 from triptych.recall.contender import Contender, Sought, told_at
 from triptych.recall.plan import Asked, Intent, Plan
@@ -69,7 +71,7 @@ def in_time(ordered: Sequence[Ranked], examined: Examined, plan: Plan, wanted: W
     newest = wanted is Wanted.NEWER
     sought = Sought.of(plan.text, newest=newest)
     contenders = [Contender(one, examined, sought) for one in ordered[:_CONTENDERS]]
-    beside = _read_beside([one.entry for one in ordered])
+    beside = _read_beside(ordered, examined)
     lifted = []
     for one in contenders:
         better = [
@@ -91,27 +93,28 @@ def _outdoes(one: Contender, other: Contender, examined: Examined, beside: Besid
     return (not leaves and updates(newer, older)) or is_surer(one, other)
 
 
-def _read_beside(entries: Sequence[Entry]) -> Beside:
+def _read_beside(ordered: Sequence[Ranked], examined: Examined) -> Beside:
     """Pairs of which the former was read together with the latter when it was remembered, and leaves it as it
-    is; the messages that said them as well."""
-    memories = {entry.memory.id: entry for entry in entries if entry.memory is not None}
+    is; the messages that said them as well, or say nothing else."""
+    told: dict[MemoryId, set[EntryRef]] = defaultdict(set)
+    leaves: dict[EntryRef, set[MemoryId]] = defaultdict(set)
+    for ref, memory in _statements(ordered, examined):
+        told[memory.id].add(ref)
+        leaves[ref].update(memory.metadata.get(BESIDE, ()))
     return frozenset(
-        (newer, older)
-        for entry in memories.values()
-        if entry.memory is not None
-        for id in entry.memory.metadata.get(BESIDE, ())
-        if id in memories
-        for newer in _said_in(entry)
-        for older in _said_in(memories[id])
+        (newer, older) for newer, ids in leaves.items() for id in ids for older in told.get(id, ())
     )
 
 
-def _said_in(entry: Entry) -> Iterator[EntryRef]:
-    assert entry.memory is not None
-    yield entry.ref
-    for source in entry.memory.sources:
-        if source.message is not None:
-            yield EntryRef(EntryType.MESSAGE, source.message)
+def _statements(ordered: Sequence[Ranked], examined: Examined) -> Iterator[tuple[EntryRef, Memory]]:
+    """Each of these, and the messages that said it, with the memory that it is or states."""
+    yield from examined.stated.items()
+    for memory in (one.entry.memory for one in ordered):
+        if memory is not None:
+            yield EntryRef(EntryType.MEMORY, memory.id), memory
+            for source in memory.sources:
+                if source.message is not None:
+                    yield EntryRef(EntryType.MESSAGE, source.message), memory
 
 
 def _by_score_then(

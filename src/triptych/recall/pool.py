@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from triptych.model.entry import Entry, EntryRef
 from triptych.model.ids import MemoryId
+from triptych.model.memory import Memory
 
 if TYPE_CHECKING:
     from triptych.ports.store import Vector
@@ -75,7 +76,7 @@ class Examined:
     messages whose statements were forgotten. `stored` is how many entries the question's scope and filter
     let through. `late` is what their tokens say beyond their vectors, one value per entry. `vectors` has
     the vectors of the entries, if they were asked for. `heirs` names for what still stands what likely
-    tells it anew.
+    tells it anew. `stated` is the one thing that a message or a digest states, where that was looked up.
     """
 
     pool: Pool
@@ -87,3 +88,4 @@ class Examined:
     late: Floats | None = None
     vectors: Mapping[EntryRef, Vector] = field(default_factory=dict)
     heirs: Heirs = field(default_factory=dict)
+    stated: Mapping[EntryRef, Memory] = field(default_factory=dict)

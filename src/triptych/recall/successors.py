@@ -25,12 +25,20 @@ _OF_ITS_OWN = 0.5
 make an answer of what has nothing to do with the question."""
 
 
-def likely_heirs(reader: Reader, seek: Look, refs: Sequence[EntryRef]) -> Heirs:
-    """For each of these that was likely told anew, what tells it so and passes the filter.
+def only_statements(reader: Reader, seek: Look, refs: Sequence[EntryRef]) -> Mapping[EntryRef, Memory]:
+    """The statement that each of these messages and digests holds. Those that state more than one thing, or
+    nothing, are left out: what else they say may still hold."""
+    stated = reader.statements_of(seek.scope, refs)
+    return {ref: memories[0] for ref, memories in stated.items() if len(memories) == 1}
 
-    Of messages and digests only those count that state one thing: what else they say may still hold.
-    """
-    told = _told_by(reader, seek, refs)
+
+def likely_heirs(
+    reader: Reader, seek: Look, refs: Sequence[EntryRef], stated: Mapping[EntryRef, Memory]
+) -> Heirs:
+    """For each of these that was likely told anew, what tells it so and passes the filter; a message and a
+    digest count as the one thing that is `stated` in it."""
+    told = {ref: MemoryId(ref.id) for ref in refs if ref.type is EntryType.MEMORY}
+    told |= {ref: stated[ref].id for ref in refs if ref in stated}
     followed = _followed(reader, seek, told.values())
     heirs = {
         ref: frozenset(found for memory in _descendants(id, followed) for found in _refs(memory, seek.where))
@@ -38,15 +46,6 @@ def likely_heirs(reader: Reader, seek: Look, refs: Sequence[EntryRef]) -> Heirs:
         if id in followed
     }
     return {ref: found for ref, found in heirs.items() if found}
-
-
-def _told_by(reader: Reader, seek: Look, refs: Sequence[EntryRef]) -> dict[EntryRef, MemoryId]:
-    """The one statement that each of these is or holds."""
-    told = {ref: MemoryId(ref.id) for ref in refs if ref.type is EntryType.MEMORY}
-    for ref, stated in reader.statements_of(seek.scope, refs).items():
-        if len(stated) == 1:
-            (told[ref],) = stated
-    return told
 
 
 def _followed(reader: Reader, seek: Look, older: Iterable[MemoryId]) -> Mapping[MemoryId, Sequence[Memory]]:

@@ -165,20 +165,18 @@ class MemoryReader(
         """Memories that rest on the message, or on these words of it, by id."""
         return [memory for memory in self._all_memories(scope) if memory.rests_on(message, quote)]
 
-    def statements_of(
-        self, scope: Scope, entries: Sequence[EntryRef]
-    ) -> Mapping[EntryRef, frozenset[MemoryId]]:
+    def statements_of(self, scope: Scope, entries: Sequence[EntryRef]) -> Mapping[EntryRef, Sequence[Memory]]:
         """The memories that rest on each of these messages, or on those of each of these digests."""
         found = {ref: self._statements_of(scope, ref) for ref in entries}
-        return {ref: ids for ref, ids in found.items() if ids}
+        return {ref: stated for ref, stated in found.items() if stated}
 
-    def _statements_of(self, scope: Scope, ref: EntryRef) -> frozenset[MemoryId]:
+    def _statements_of(self, scope: Scope, ref: EntryRef) -> list[Memory]:
         messages = {ref.id} if ref.type is EntryType.MESSAGE else set[str]()
         digest = self._state.memories.get(MemoryId(ref.id)) if ref.type is EntryType.MEMORY else None
         if digest is not None and digest.kind is Kind.DIGEST:
             messages = {source.message for source in digest.sources if source.message is not None}
         stated = [m for m in self._all_memories(scope) if m.kind is not Kind.DIGEST]
-        return frozenset(m.id for m in stated if any(s.message in messages for s in m.sources))
+        return [m for m in stated if any(s.message in messages for s in m.sources)]
 
     def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:
         """How many memories pass, by kind."""

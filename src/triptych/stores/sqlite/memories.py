@@ -82,15 +82,13 @@ class MemoryQueries(Transaction):
         resting = self._memories("memories_by_message", scope, message=message, words=words)
         return [memory for memory in resting if memory.rests_on(message, quote)]
 
-    def statements_of(
-        self, scope: Scope, entries: Sequence[EntryRef]
-    ) -> Mapping[EntryRef, frozenset[MemoryId]]:
+    def statements_of(self, scope: Scope, entries: Sequence[EntryRef]) -> Mapping[EntryRef, Sequence[Memory]]:
         """The memories that rest on each of these messages, or on those of each of these digests."""
         refs = {ref.id: ref for ref in entries}
-        found: dict[EntryRef, set[MemoryId]] = defaultdict(set)
+        found: dict[EntryRef, list[Memory]] = defaultdict(list)
         for row in self._scoped("statements_of_entries", scope, entries=json.dumps(list(refs))):
-            found[refs[row["entry"]]].add(row["id"])
-        return {ref: frozenset(ids) for ref, ids in found.items()}
+            found[refs[row["stated_in"]]].append(memory_of(row, scope.tenant))
+        return found
 
     def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:
         """How many memories pass, by kind."""

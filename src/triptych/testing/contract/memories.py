@@ -244,8 +244,8 @@ class MemoryRules(StoreSuite):
         messages = [EntryRef(EntryType.MESSAGE, message.id) for message in (first, second, third)]
         memories = [EntryRef(EntryType.MEMORY, memory.id) for memory in (one, digest)]
         told = bench.read(lambda r: r.statements_of(reading(ALICE), [*messages, *memories]))
-        both = {one.id, other.id}
-        assert told == {messages[0]: {one.id}, messages[1]: both, memories[1]: both}
+        both = sorted((one, other), key=lambda memory: memory.id)
+        assert told == {messages[0]: [one], messages[1]: both, memories[1]: both}
         assert bench.read(lambda r: r.statements_of(reading(BOB), [*messages, *memories])) == {}
         assert bench.read(lambda r: r.statements_of(reading(ALICE), [])) == {}
 

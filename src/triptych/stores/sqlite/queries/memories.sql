@@ -79,7 +79,7 @@ where quoted.message = :message and thing.id = quoted.memory
 order by thing.id
 
 -- statements_of_entries: memories, but no digests, that quote one of these messages, or one of a digest of these.
-select asked.value as entry, thing.id
+select distinct {memory_columns}, asked.value as stated_in
 from json_each(:entries) as asked
 cross join quotations as quoted
 cross join {memory_tables}
@@ -91,6 +91,7 @@ where quoted.message in (
         where digested.memory = asked.value and digest.kind = 'digest'
     )
   and thing.id = quoted.memory and thing.kind <> 'digest' and {in_scope}
+order by thing.id
 
 -- versions: earlier states of a memory that are in scope themselves, oldest first.
 select thing.body, thing.changed_by, thing.changed_at, thing.reason
