@@ -47,6 +47,12 @@ _KIN = re.compile(
     rf"\b(?:my|our)\s+{english_words.RELATIONS}\b|(?:我|我们|咱)家?的?{chinese_words.RELATIONS}",
     re.IGNORECASE,
 )
+# Of whom the clauses after this speak, too, as long as they name nobody: 我表姐搬家了，现在住在闵行.
+_BEGINS_WITH_ANOTHER = re.compile(
+    r"^\W*(?:(?:对了|听说|那个|今天|昨天|最近|上周|上个月)[，,]?)*"
+    rf"(?:(?:我|我们|咱)家?的?{chinese_words.RELATIONS}|[他她]|[老小阿](?!师|板|家|是|想|觉得|时候|区|孩)[\u4e00-\u9fff]|"
+    r"[\u4e00-\u9fff]{1,2}(?:哥|姐|总|师傅|叔|阿姨)(?!们?家)|[A-Z][a-z]+)"
+)
 _DOUBTED = re.compile(
     r"\b(?:don'?t|do not|never|wouldn'?t) (?:think|believe|suppose|say|feel|mean)(?: that| like)?\s*$|"
     r"(?:不认为|不觉得|不相信|并非|不是说)$",
@@ -90,6 +96,7 @@ _KNOWN_TO_ONESELF = frozenset(
         "language",
     }
 )
+_ONES_OWN = _KNOWN_TO_ONESELF | {"allergy", "condition"}
 _EN, _ZH = Rulebook(english.RULES), Rulebook(chinese.RULES)
 _EN_LONG_RANGE, _ZH_LONG_RANGE = (
     Rulebook(r for r in rules if r.mark in (Mark.CORRECTION, Mark.INSTRUCTION) or r.kind is Kind.SKILL)
@@ -162,13 +169,18 @@ _BY_LENGTH = sorted(RELATION_NAMES.items(), key=lambda pair: len(pair[0]), rever
 
 
 def _is_of_another(finding: Finding, text: str, before: str) -> bool:
-    """A liking without "I" belongs to whoever the sentence is about."""
-    if finding.kind is not Kind.PREFERENCE or finding.mark is Mark.INSTRUCTION or finding.about is not None:
+    """A liking without "I" belongs to whoever the sentence is about, and so does, in Chinese, a home or a job
+    behind what was said of another."""
+    if finding.mark is Mark.INSTRUCTION or finding.about is not None:
         return False
     if _FIRST_PERSON.search(finding.span.of(text)):
         return False
-    said = _KIN.sub(" she ", before + text[: finding.span.start])
-    return _ANOTHER.search(said) is not None and _FIRST_PERSON.search(said) is None
+    begun = before + text[: finding.span.start]
+    said = _KIN.sub(" she ", begun)
+    if finding.kind is Kind.PREFERENCE:
+        return _ANOTHER.search(said) is not None and _FIRST_PERSON.search(said) is None
+    own = finding.attribute in _ONES_OWN and has_cjk(text)
+    return own and _BEGINS_WITH_ANOTHER.search(begun) is not None and _FIRST_PERSON.search(said) is None
 
 
 def _turned(finding: Finding, text: str) -> Finding:

@@ -188,3 +188,23 @@ def test_what_somebody_close_likes_is_theirs(
 )
 def test_the_second_half_of_a_sentence_about_another_is_not_the_speakers(hear: Hear, text: str) -> None:
     assert "user:alice" not in {subject for subject, _, _ in _slots(hear(text))}
+
+
+@pytest.mark.parametrize(
+    ("text", "mine"),
+    [
+        ("我表姐搬家了，现在住在闵行", False),
+        ("他离婚了，搬到苏州去了", False),
+        ("阿杰毕业了，考上了浙江大学", False),
+        ("刘姐改吃素了，对花生过敏", False),
+        ("我搬家了，现在住在闵行", True),
+        ("我老婆和我搬家了，现在住在闵行", True),
+        ("小时候家里穷，现在住在上海", True),
+        ("我表姐搬家了，我现在住在闵行", True),
+    ],
+)
+def test_a_clause_that_names_nobody_is_of_whom_the_sentence_began_with(
+    hear: Hear, text: str, mine: bool
+) -> None:
+    slots = _slots(hear(text))
+    assert ("user:alice" in {subject for subject, _, _ in slots}) is mine
