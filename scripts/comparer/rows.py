@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from scripts.comparer.swaps import swapped
 
+from triptych.meaning.aim import aim_of
 from triptych.ports.embedder import TextRole
 from triptych.providers.e5.embedder import BundledEmbedder
 
@@ -40,6 +41,9 @@ _MARKED = _UNRELATED / 3
 _NEAREST = 3
 _TOO_ALIKE = 0.88
 """Of two families whose statements are nearer than this, nobody knows that they are not the same."""
+_BESIDE = (60, 400)
+"""Places, by how near a claim lies to what a statement may tell anew, from which strangers to it are taken:
+nearer ones may be changed by it, farther ones are told apart with ease."""
 
 
 Family = dict[str, Any]
@@ -60,14 +64,16 @@ class Material:
 
     pairs: Sequence[Row]
     families: Sequence[Sequence[Row]]
+    newest: Sequence[Sequence[Row]]
     strangers: Sequence[Row]
 
-    def drawn(self, per_family: Sequence[int], rng: random.Random) -> list[Row]:
+    def drawn(self, per_family: Sequence[int], per_newest: Sequence[int], rng: random.Random) -> list[Row]:
         """The rows of one pass in random order: all pairs, a third of the strangers, of each family so many
-        that are the same, changed and other, and what is made of them all."""
+        that are the same, changed and other, of the newest others, and what is made of them all."""
         rows = [*self.pairs, *rng.sample(self.strangers, len(self.strangers) // 3)]
-        for family in self.families:
-            for label, count in zip((SAME, CHANGED, OTHER), per_family, strict=True):
+        asked = [(one, per_family) for one in self.families] + [(one, per_newest) for one in self.newest]
+        for family, counts in asked:
+            for label, count in zip((SAME, CHANGED, OTHER), counts, strict=True):
                 some = [row for row in family if row.label == label]
                 rows += rng.sample(some, min(count, len(some)))
         rows += _made(rows, rng)
@@ -75,8 +81,9 @@ class Material:
         return rows
 
 
-def material(rng: random.Random) -> Material:
-    """All of it but the pairs that are held out, in either order."""
+def material(rng: random.Random, newest: int = 0, share: float = 1.0) -> Material:
+    """All of it but the pairs that are held out, in either order; the last so many of the families of each
+    language are the newest, and of the others there is that share."""
     away = _away()
     files = {
         name: [row for row in rows if _plain(row) not in away]
@@ -84,8 +91,17 @@ def material(rng: random.Random) -> Material:
     }
     updates = [row for name, rows in files.items() if name.startswith("updates") for row in rows]
     pairs = [row for rows in files.values() for row in rows]
-    learnt = [_rows(family) for language in LANGUAGES for family in families(language)]
-    return Material([*pairs, *updates], learnt, _strangers(learnt, rng))  # updates are few: twice
+    told = {language: [_rows(family) for family in families(language)] for language in LANGUAGES}
+    for language, every in told.items():
+        known, new = every[: len(every) - newest], every[len(every) - newest :]
+        told[language] = [*rng.sample(known, int(share * len(known))), *new]
+    learnt = [family for every in told.values() for family in every]
+    strangers = _strangers(learnt, rng)
+    for every in told.values():
+        strangers += _bystanders(every, rng)
+    known = [family for every in told.values() for family in every[: len(every) - newest]]
+    new = [family for every in told.values() for family in every[len(every) - newest :]]
+    return Material([*pairs, *updates], known, new, strangers)  # updates are few: twice
 
 
 def held_out() -> dict[str, list[Row]]:
@@ -165,6 +181,22 @@ def _strangers(learnt: Iterable[Sequence[Row]], rng: random.Random) -> list[Row]
         for other in near
         if alike[one, other] < _TOO_ALIKE
     ]
+
+
+def _bystanders(learnt: Sequence[Sequence[Row]], rng: random.Random) -> list[Row]:
+    """What changes one claim, beside a claim that it has nothing to do with, though it may lead there."""
+    told = [family for family in learnt if any(row.label == CHANGED for row in family)]
+    claims = [family[0].one for family in told]
+    changes = [rng.choice([row.other for row in family if row.label == CHANGED]) for family in told]
+    embedder = BundledEmbedder()
+    aim = aim_of(embedder.identity)
+    assert aim is not None
+    there = embedder.embed(claims, TextRole.PASSAGE)
+    found = list[Row]()
+    for change, vector in zip(changes, embedder.embed(changes, TextRole.PASSAGE), strict=True):
+        order = np.argsort(-(there @ aim.of(vector)))
+        found.append(Row(claims[int(order[rng.randrange(*_BESIDE)])], change, OTHER))
+    return found
 
 
 def _made(rows: Sequence[Row], rng: random.Random) -> list[Row]:

@@ -54,12 +54,16 @@ def main() -> None:
     asked = _arguments()
     torch.manual_seed(asked.seed)
     rng = random.Random(asked.seed)
-    network, statements, given = Network(asked.lower), Statements(asked.lower), material(rng)
+    network, statements, given = (
+        Network(asked.lower),
+        Statements(asked.lower),
+        material(rng, asked.newest, asked.share),
+    )
     if asked.start:
         network.load_state_dict(torch.load(asked.start)["state"])
     _log.info("%d pairs and %d families", len(given.pairs), len(given.families))
 
-    batches = _batches(given.drawn(asked.family, rng), asked.batch, statements, rng)
+    batches = _batches(given.drawn(asked.family, asked.newest_family, rng), asked.batch, statements, rng)
     learner, course = Learner(network, asked.lr), Course(asked.minutes, asked.epochs * len(batches))
     for number in count(1):
         begun, total = course.step, 0.0
@@ -76,7 +80,7 @@ def main() -> None:
         torch.save({"state": network.state_dict(), "args": {"lower": asked.lower}}, asked.out)
         if course.is_late or number == asked.epochs:
             return
-        batches = _batches(given.drawn(asked.family, rng), asked.batch, statements, rng)
+        batches = _batches(given.drawn(asked.family, asked.newest_family, rng), asked.batch, statements, rng)
 
 
 @dataclass(slots=True)
@@ -180,6 +184,11 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--batch", type=int, default=32)
     parser.add_argument(
         "--family", type=_counts, default=(4, 5, 4), help="pairs a pass of each: same, changed, other"
+    )
+    parser.add_argument("--share", type=float, default=1.0, help="of the other families, so many")
+    parser.add_argument("--newest", type=int, default=0, help="the last so many families of each language")
+    parser.add_argument(
+        "--newest-family", type=_counts, default=(4, 5, 4), help="pairs a pass of each of those"
     )
     return parser.parse_args()
 

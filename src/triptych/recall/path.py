@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 _WEIGHT = "weight_"
 _USUAL_MOST = 10
+_MORE_FOUND, _MORE_EXAMINED = 2, 3
+"""Times as many where the question names a time."""
 _NEAR_DEADLINE = 0.5  # of the time allowed: beyond this share, optional work is left out
 
 
@@ -179,18 +181,17 @@ class Preliminary:
 
 
 def _limits(query: Query, plan: Plan, settings: RecallSettings) -> Limits:
-    """How far to look: the settings' limits at ten results, less for fewer, more for more. As for twice as
-    many where the question names a time: much belongs to a day, and the day tells little of it apart.
+    """How far to look: the settings' limits at ten results, less for fewer, more for more. Farther where the
+    question names a time: much belongs to a day, and the day tells little of it apart.
 
     The more results are asked for, the more candidates are measured and read, which is most of a recall.
     """
-    most = 2 * query.k if plan.times else query.k
-    found, examined = 6 * most + 30, max(15, 4 * most)
-    return Limits(
-        arm=found if query.k > _USUAL_MOST else min(settings.candidates, found),
-        expanded=settings.expanded,
-        examined=examined if query.k > _USUAL_MOST else min(settings.examined, examined),
-    )
+    found, examined = 6 * query.k + 30, max(15, 4 * query.k)
+    if query.k <= _USUAL_MOST:
+        found, examined = min(settings.candidates, found), min(settings.examined, examined)
+    if plan.times:
+        found, examined = _MORE_FOUND * found, _MORE_EXAMINED * examined
+    return Limits(arm=found, expanded=settings.expanded, examined=examined)
 
 
 def _owner_names(principal: Principal) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from triptych.settings import RecallSettings
 from triptych.text.language import Language, detect, has_cjk
 from triptych.text.names import find_names
 from triptych.text.normal import fold
+from triptych.text.pinyin import spelt_so
 from triptych.text.times.ranges import asks_when, find_ranges
 from triptych.text.times.value import TimeMention
 from triptych.text.words import codes, query_terms
@@ -168,10 +169,12 @@ def without_names(text: str, names: Sequence[str]) -> str:
     """The text without these names, unless nothing would be left to ask.
 
     A Latin name is taken out as whole words in any case, also where it is written in two words but given
-    in one ("Lei Mingxuan" for `leimingxuan`); a Chinese one wherever it stands.
+    in one ("Lei Mingxuan" for `leimingxuan`), and as a Chinese name that is spelt so; a Chinese one wherever
+    it stands.
     """
     for name in filter(None, (name.strip() for name in names)):
-        text = _without(text, name)
+        for spelling in dict.fromkeys((name, *spelt_so(text, name))):
+            text = _without(text, spelling)
     return text
 
 

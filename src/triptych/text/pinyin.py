@@ -1,0 +1,59 @@
+"""Chinese names by how they are spelt in Latin letters: 雷明轩 for `lei.mingxuan`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from triptych.text import name_lists as known
+from triptych.text.language import has_cjk
+from triptych.text.names import find_names
+
+_NAME = re.compile(r"[a-z]{4,24}")
+_LENGTHS = (4, 3, 2)
+
+
+def spelt_so(text: str, latin: str) -> Iterator[str]:
+    """The Chinese names in the text whose Pinyin is `latin`: family name first, or last.
+
+    Capitals, tones, numbers and what stands between the syllables do not count (`Feng-Haoran`, `zhangwei88`).
+    A syllable alone is no name, nor are the first of a longer one.
+    """
+    letters = re.sub(r"[\W\d_]+", "", latin).lower()
+    if _NAME.fullmatch(letters) is None or not has_cjk(text):
+        return
+    longer = [name for name in find_names(text) if has_cjk(name.text)]
+    for place in range(len(text)):
+        for length in _LENGTHS:
+            name = text[place : place + length]
+            apart = not any(name != other.text and name in other.text for other in longer)
+            if len(name) == length and apart and _may_be_spelt(name, letters):
+                yield name
+                break
+
+
+def _may_be_spelt(name: str, letters: str) -> bool:
+    family = 2 if name[:2] in known.DOUBLE_SURNAMES else 1 if name[0] in known.SURNAMES else 0
+    orders = (name, name[family:] + name[:family]) if 0 < family < len(name) else ()
+    return any(_reads(order, letters) for order in orders)
+
+
+def _reads(characters: str, letters: str) -> bool:
+    """Whether some reading of each character in turn makes up the letters."""
+    if not characters:
+        return not letters
+    return any(
+        _reads(characters[1:], letters[len(sound) :])
+        for sound in _sounds(characters[0])
+        if letters.startswith(sound)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _sounds(character: str) -> frozenset[str]:
+    """How the character is read, without tones; ü is written v or u."""
+    from pypinyin import Style, pinyin  # its tables take a fifth of a second
+
+    (readings,) = pinyin(character, style=Style.NORMAL, heteronym=True)
+    return frozenset((*readings, *(reading.replace("v", "u") for reading in readings)))
