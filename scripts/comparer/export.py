@@ -41,11 +41,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=TARGET)
     asked = parser.parse_args()
     saved = torch.load(asked.weights)
-    np.savez_compressed(asked.out, **packed(saved["state"], saved["args"]["lower"]))
+    state = saved["state"] | {f"glance.{name}": tensor for name, tensor in saved["glance"].items()}
+    np.savez_compressed(asked.out, **packed(state, saved["args"]["lower"], saved["enough"]))
     sys.stdout.write(f"{asked.out}: {asked.out.stat().st_size} bytes\n")
 
 
-def packed(state: Mapping[str, torch.Tensor], lower: int) -> dict[str, NDArray[Any]]:
+def packed(state: Mapping[str, torch.Tensor], lower: int, enough: float) -> dict[str, NDArray[Any]]:
     """The arrays to be stored, by name."""
     untrained = Network(lower)
     base = untrained.state_dict()
@@ -64,6 +65,7 @@ def packed(state: Mapping[str, torch.Tensor], lower: int) -> dict[str, NDArray[A
         "prefix": PREFIX,
         "most": MOST,
         "classes": CLASSES,
+        "enough": enough,
     }
     stored["meta"] = np.frombuffer(json.dumps(meta).encode(), np.uint8)
     return stored

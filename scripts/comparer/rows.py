@@ -4,6 +4,8 @@ bench/data/pairs.*.jsonl      {"left", "right", "label": same, related or differ
 bench/data/updates.*.jsonl    {"old", "new"}, with "stands" where the old one still holds
 bench/data/families.*.jsonl   {"same": […], "changed": […], "other": […]}: ways to tell one claim, what
                               cannot hold beside it, and what can
+bench/data/{smalltalk,extract,lasting}.*.jsonl
+                              {"text"}: what people say, which has nothing to do with the claims
 """
 
 from __future__ import annotations
@@ -41,9 +43,11 @@ _MARKED = _UNRELATED / 3
 _NEAREST = 3
 _TOO_ALIKE = 0.88
 """Of two families whose statements are nearer than this, nobody knows that they are not the same."""
-_BESIDE = (60, 400)
-"""Places, by how near a claim lies to what a statement may tell anew, from which strangers to it are taken:
-nearer ones may be changed by it, farther ones are told apart with ease."""
+_BESIDE = (40, 300)
+"""Places, by how near a claim lies to what a statement may tell anew, from which one is taken that it leaves
+as it is: nearer ones may be changed by it, farther ones are told apart with ease."""
+_TALK = ("smalltalk", "extract", "lasting")
+_LEAST_CHARACTERS = 8
 
 
 Family = dict[str, Any]
@@ -60,17 +64,20 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What is trained on: the pairs themselves, families to draw pairs from, and strangers."""
+    """What is trained on: the pairs themselves, families to draw pairs from, strangers, of which it is only
+    known that they are not the same, and what stands by and leaves a claim as it is."""
 
     pairs: Sequence[Row]
     families: Sequence[Sequence[Row]]
     newest: Sequence[Sequence[Row]]
     strangers: Sequence[Row]
+    bystanders: Sequence[Row]
 
     def drawn(self, per_family: Sequence[int], per_newest: Sequence[int], rng: random.Random) -> list[Row]:
-        """The rows of one pass in random order: all pairs, a third of the strangers, of each family so many
-        that are the same, changed and other, of the newest others, and what is made of them all."""
-        rows = [*self.pairs, *rng.sample(self.strangers, len(self.strangers) // 3)]
+        """The rows of one pass in random order: all pairs and bystanders, a third of the strangers, of each
+        family so many that are the same, changed and other, of the newest others, and what is made of them
+        all."""
+        rows = [*self.pairs, *self.bystanders, *rng.sample(self.strangers, len(self.strangers) // 3)]
         asked = [(one, per_family) for one in self.families] + [(one, per_newest) for one in self.newest]
         for family, counts in asked:
             for label, count in zip((SAME, CHANGED, OTHER), counts, strict=True):
@@ -96,12 +103,11 @@ def material(rng: random.Random, newest: int = 0, share: float = 1.0) -> Materia
         known, new = every[: len(every) - newest], every[len(every) - newest :]
         told[language] = [*rng.sample(known, int(share * len(known))), *new]
     learnt = [family for every in told.values() for family in every]
-    strangers = _strangers(learnt, rng)
-    for every in told.values():
-        strangers += _bystanders(every, rng)
+    bystanders = [row for language, every in told.items() for row in _bystanders(language, every, rng)]
     known = [family for every in told.values() for family in every[: len(every) - newest]]
     new = [family for every in told.values() for family in every[len(every) - newest :]]
-    return Material([*pairs, *updates], known, new, strangers)  # updates are few: twice
+    # Updates are few: twice.
+    return Material([*pairs, *updates], known, new, _strangers(learnt, rng), bystanders)
 
 
 def held_out() -> dict[str, list[Row]]:
@@ -183,20 +189,32 @@ def _strangers(learnt: Iterable[Sequence[Row]], rng: random.Random) -> list[Row]
     ]
 
 
-def _bystanders(learnt: Sequence[Sequence[Row]], rng: random.Random) -> list[Row]:
-    """What changes one claim, beside a claim that it has nothing to do with, though it may lead there."""
-    told = [family for family in learnt if any(row.label == CHANGED for row in family)]
-    claims = [family[0].one for family in told]
-    changes = [rng.choice([row.other for row in family if row.label == CHANGED]) for family in told]
+def _bystanders(language: str, learnt: Sequence[Sequence[Row]], rng: random.Random) -> list[Row]:
+    """What people say, and what changes or stands beside another claim, each with a claim to which it may
+    lead and has nothing to do with."""
+    claims = [family[0].one for family in learnt]
+    said = [
+        rng.choice(found)
+        for family in learnt
+        for label in (CHANGED, OTHER)
+        if (found := [row.other for row in family if row.label == label])
+    ]
+    said += sorted(_talk(language))
     embedder = BundledEmbedder()
     aim = aim_of(embedder.identity)
     assert aim is not None
     there = embedder.embed(claims, TextRole.PASSAGE)
     found = list[Row]()
-    for change, vector in zip(changes, embedder.embed(changes, TextRole.PASSAGE), strict=True):
-        order = np.argsort(-(there @ aim.of(vector)))
-        found.append(Row(claims[int(order[rng.randrange(*_BESIDE)])], change, OTHER))
+    for text, vector in zip(said, embedder.embed(said, TextRole.PASSAGE), strict=True):
+        nearest = np.argsort(-(there @ aim.of(vector)))
+        found.append(Row(claims[int(nearest[rng.randrange(*_BESIDE)])], text, OTHER))
     return found
+
+
+def _talk(language: str) -> set[str]:
+    paths = [path for kind in _TALK for path in DATA.glob(f"{kind}*.{language}.jsonl")]
+    texts = {one["text"] for path in paths for one in _read(path)}
+    return {text for text in texts if len(text) >= _LEAST_CHARACTERS}
 
 
 def _made(rows: Sequence[Row], rng: random.Random) -> list[Row]:

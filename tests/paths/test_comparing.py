@@ -69,6 +69,24 @@ def test_what_is_read_as_the_same_is_one_memory_with_two_sources(tmp_path: Path,
             assert ("read together" in again.reason) is (told is SAME)
 
 
+DATED = [
+    ("The meeting was postponed to Thursday", "They pushed the meeting back to Thursday"),
+    ("我跟牙医约了周三", "牙医那边约的是周三"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), DATED, ids=["en", "zh"])
+@pytest.mark.parametrize("days", [0, 21])
+def test_what_names_a_day_is_the_same_again_only_where_it_means_one(old: str, new: str, days: int) -> None:
+    near = {old: [1.0, *(0.0,) * 63], new: [1.0, 0.3, *(0.0,) * 62]}
+    comparer = ScriptedComparer({(old, new): SAME})
+    with Triptych.open(":memory:", embedder=ScriptedEmbedder(64, near), comparer=comparer) as memory:
+        me = memory.principal(user="alice")
+        me.remember(old, said_at=EARLIER)
+        again = me.remember(new, said_at=EARLIER + timedelta(days=days, hours=1))
+        assert (again.change == "reinforced") is (days == 0)
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [("The gate code is 4417", "4471 opens the gate"), ("大门密码是4417", "开大门按4471")],
@@ -338,6 +356,21 @@ def test_nor_where_only_the_messages_are_found_that_said_both(old: str, new: str
             clock.set(LATER + timedelta(days=30))
             assert (old, new) in comparer.asked
             assert me.recall(asked, types=["message"]).results[0].content == first
+
+
+@pytest.mark.parametrize(("old", "new", "asked"), APART, ids=["en", "zh"])
+def test_what_was_read_of_the_old_words_goes_with_them(old: str, new: str, asked: str) -> None:
+    for told, name in ((NEITHER, "stands_beside"), (CHANGED, "tells_anew")):
+        with Triptych.open(":memory:", comparer=ScriptedComparer({(old, new): told})) as memory:
+            me = memory.principal(user="alice")
+            me.remember(old, said_at=EARLIER)
+            said = me.remember(new, said_at=LATER).memory
+            assert said is not None
+            assert name in said.metadata
+            assert (
+                name
+                not in me.update(said.id, content=asked.rstrip("?？"), expected_version=said.version).metadata
+            )
 
 
 @EACH_LANGUAGE

@@ -32,9 +32,9 @@ class Kind(StrEnum):
         return self in (Kind.DIGEST, Kind.INSIGHT)
 
 
-BESIDE = "stands_beside"
-"""The entry of a memory's metadata that names those with which it was read together, and which it leaves as
-they are."""
+BESIDE, LIKELIHOOD = "stands_beside", "tells_anew"
+"""Entries of a memory's metadata: those with which it was read together and which it leaves as they are; and
+how likely it tells anew what it supersedes."""
 
 
 class State(StrEnum):
@@ -168,6 +168,19 @@ class Memory:
     def said_at(self) -> datetime:
         """When its first source said it."""
         return min((source.said_at for source in self.sources), default=self.recorded_at)
+
+    @property
+    def stands_beside(self) -> frozenset[MemoryId]:
+        """With what it was read together, and leaves as it is."""
+        told = self.metadata.get(BESIDE)
+        ids = told if isinstance(told, list | tuple) else ()
+        return frozenset(MemoryId(id) for id in ids if isinstance(id, str))
+
+    @property
+    def likelihood(self) -> float:
+        """How likely it tells anew what it supersedes: 1 where that was told, or follows from a slot."""
+        told = self.metadata.get(LIKELIHOOD, 1.0)
+        return float(told) if isinstance(told, int | float) else 1.0
 
     @property
     def searchable(self) -> str:

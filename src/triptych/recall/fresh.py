@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from triptych.model.entry import EntryRef, EntryType
 from triptych.model.ids import MemoryId
-from triptych.model.memory import BESIDE, Memory
+from triptych.model.memory import Memory
 from triptych.recall import cues
 from triptych.recall.contender import Contender, Sought, told_at
 from triptych.recall.plan import Asked, Intent, Plan
@@ -100,7 +100,7 @@ def _read_beside(ordered: Sequence[Ranked], examined: Examined) -> Beside:
     leaves: dict[EntryRef, set[MemoryId]] = defaultdict(set)
     for ref, memory in _statements(ordered, examined):
         told[memory.id].add(ref)
-        leaves[ref].update(memory.metadata.get(BESIDE, ()))
+        leaves[ref] |= memory.stands_beside
     return frozenset(
         (newer, older) for newer, ids in leaves.items() for id in ids for older in told.get(id, ())
     )

@@ -26,8 +26,8 @@ because it likely tells anew what something found tells."""
 
 NOBODY = -1
 
-Heirs = Mapping[EntryRef, frozenset[EntryRef]]
-"""For what still stands, what likely tells it anew."""
+Heirs = Mapping[EntryRef, Mapping[EntryRef, float]]
+"""For what still stands, what likely tells it anew, and how likely."""
 
 
 @dataclass(frozen=True, slots=True)

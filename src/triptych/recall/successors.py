@@ -20,9 +20,10 @@ from triptych.recall.look import Look
 from triptych.recall.pool import Floats, Heirs
 
 _MOST_GENERATIONS = 8
-_OF_ITS_OWN = 0.5
-"""How much of the other's evidence an heir must have itself to be lent the rest: a likelihood alone does not
-make an answer of what has nothing to do with the question."""
+_OF_ITS_OWN, _OF_DOUBT = 0.5, 2.5
+"""How much of the other's evidence an heir must have itself to be lent the rest: the latter times the doubt
+whether it tells that anew, and at most the former. A mere likelihood makes no answer of what has nothing to
+do with the question."""
 
 
 def only_statements(reader: Reader, seek: Look, refs: Sequence[EntryRef]) -> Mapping[EntryRef, Memory]:
@@ -41,7 +42,11 @@ def likely_heirs(
     told |= {ref: stated[ref].id for ref in refs if ref in stated}
     followed = _followed(reader, seek, told.values())
     heirs = {
-        ref: frozenset(found for memory in _descendants(id, followed) for found in _refs(memory, seek.where))
+        ref: {
+            found: memory.likelihood
+            for memory in _descendants(id, followed)
+            for found in _refs(memory, seek.where)
+        }
         for ref, id in told.items()
         if id in followed
     }
@@ -102,8 +107,8 @@ def lent(total: Floats, refs: Sequence[EntryRef], heirs: Heirs) -> Floats:
     lacking = np.zeros(len(total))
     places = {ref: place for place, ref in enumerate(refs)} if heirs else {}
     for older, newer in heirs.items():
-        for heir in newer & places.keys() if older in places else ():
+        for heir in newer.keys() & places.keys() if older in places else ():
             has, short = total[places[heir]], total[places[older]] - total[places[heir]]
-            if has >= _OF_ITS_OWN * total[places[older]]:
+            if has >= min(_OF_ITS_OWN, _OF_DOUBT * (1 - newer[heir])) * total[places[older]]:
                 lacking[places[heir]] = max(lacking[places[heir]], short)
     return lacking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from triptych.model.draft import Draft
 from triptych.model.memory import LIVE, Kind, Memory, Source, State
@@ -26,6 +26,7 @@ _FIRST_PERSON = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|we|our|us)\b|æˆ
 # New words in a restatement that are worth a memory beside the old one.
 _DETAIL_WORDS = 3
 _DETAIL_CHARACTERS = 6
+_A_DAY = timedelta(days=1)
 
 
 def is_live(memory: Memory) -> bool:
@@ -119,15 +120,22 @@ _HABIT = re.compile(
 def same_moment(draft: Draft, memory: Memory) -> bool:
     """Whether both tell of the same time: dated events on two days are two events. What is said without a
     date, "I get up at six", tells of no day, though it may have been read as one; where only one side was
-    read as dated, the words of both must name the same."""
+    read as dated, the words of both must name the same. On one day "Thursday" means one Thursday, also where
+    one was read as the last and the other as the next."""
     if draft.event_start == memory.event_start:
         return True
     said, known = days_named(draft.content), days_named(memory.content)
+    if said == known and any(_is_said_with(draft, source) for source in memory.sources):
+        return True
     if draft.event_start is not None and memory.event_start is not None:
         planned = Mark.PLAN.value in draft.tags or Mark.PLAN.value in memory.tags
         habit = all(_HABIT.search(thing.content) for thing in (draft, memory))
         return (said == known and habit) or (not said and not known and not planned)
     return said == known
+
+
+def _is_said_with(draft: Draft, source: Source) -> bool:
+    return abs(draft.source.said_at - source.said_at) < _A_DAY
 
 
 def same_slot(draft: Draft, memory: Memory) -> bool:

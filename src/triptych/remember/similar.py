@@ -10,7 +10,7 @@ from math import log
 from triptych.model.change import Add, Change, Comparison, Neighbour, Reinforce, Relate, Supersede
 from triptych.model.draft import Draft
 from triptych.model.ids import GroupId
-from triptych.model.memory import BESIDE, Memory, State
+from triptych.model.memory import BESIDE, LIKELIHOOD, Memory, State
 from triptych.remember.likeness import (
     began,
     begins,
@@ -177,13 +177,14 @@ def _taken_back(draft: Draft, memory: Memory) -> list[Change]:
 
 def told_anew(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
     """It stands beside what it likely tells anew, or else beside what is nearest to it, in one group."""
-    updated = _updated(draft, neighbours, settings)
+    updated, likelihood = _updated(draft, neighbours, settings)
     near = [neighbour.memory for neighbour in _nearest(draft, _held(neighbours), settings.group_above)]
     related = updated or next(iter(near), None)
     if related is None:
         return []
-    if updated is not None and updated.state is State.ACTIVE:
-        draft = worth_as_much(draft)
+    if updated is not None:
+        draft = replace(draft, metadata={**draft.metadata, LIKELIHOOD: likelihood})
+        draft = worth_as_much(draft) if updated.state is State.ACTIVE else draft
     group = related.group or GroupId(related.id)
     reason = "near, but not the same" if updated is None else "likely tells anew what was told"
     added: list[Change] = [Add(draft, reason, group=group, updates=updated)]
@@ -200,9 +201,11 @@ def beside(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSett
     return replace(draft, metadata={**draft.metadata, BESIDE: left}) if left else draft
 
 
-def _updated(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> Memory | None:
-    """What it likeliest tells anew, or what has told that anew since. Where several write, nobody tells anew
-    what another said: that is for who arbitrates."""
+def _updated(
+    draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings
+) -> tuple[Memory | None, float]:
+    """What it likeliest tells anew, or what has told that anew since, and how likely. Where several write,
+    nobody tells anew what another said: that is for who arbitrates."""
     changed = [
         n
         for n in likeliest(draft, neighbours)
@@ -213,12 +216,14 @@ def _updated(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSe
         and (not is_shared(draft) or same_author(draft, n.memory))
     ]
     if not changed:
-        return None
-    found = max(changed, key=_likelihood).memory
+        return None, 0.0
+    chosen = max(changed, key=_likelihood)
+    found, read = chosen.memory, chosen.comparison
+    assert read is not None
     for later in sorted((n.memory for n in changed), key=lambda memory: (memory.said_at, memory.id)):
         if later.supersedes == found.id:
             found = later
-    return found
+    return found, round(read.changed, 3)
 
 
 def _likelihood(neighbour: Neighbour) -> float:
