@@ -3,9 +3,6 @@
     each statement → the encoder's lower layers, as ever → what each token finds in the other statement
       → upper layers, where each token attends to both → means and maxima → same, changed, neither
 
-After the first of the upper layers a glance tells the same, less well; what it surely tells to be neither is
-read no further.
-
 What the layers differ by from the encoder's is in `comparer.npz`, in four bits (`scripts/comparer`
 makes it). Neither statement comes first: exchanging them changes nothing.
 """
@@ -33,7 +30,6 @@ if TYPE_CHECKING:
     Mask = NDArray[np.bool_]
 
 _MASKED = np.float32(-1e4)
-_NEITHER = 2
 _ALIKE = 0.9
 """From this cosine on, a token has its like in the other statement."""
 
@@ -57,22 +53,6 @@ class _Meeting:
     heat: np.float32
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """From what is seen of a pair to shares of 1."""
-
-    hidden: Linear
-    out: Linear
-
-    def of(self, seen: Floats) -> Floats:
-        """A row per pair."""
-        told: Floats = self.out(np.tanh(self.hidden(seen)))
-        told -= told.max(1, keepdims=True)
-        np.exp(told, out=told)
-        told /= told.sum(1, keepdims=True)
-        return told
-
-
 class PairReader:
     """The upper layers and what is read off them."""
 
@@ -89,24 +69,18 @@ class PairReader:
             made.upper(file, number, f"layers.{number - self.lower}")
             for number in range(self.lower, about["upto"])
         ]
-        self._reading = _Told(made.linear("hidden"), made.linear("out"))
-        self._glance = _Told(made.linear("glance.hidden"), made.linear("glance.out"))
-        self._enough: float = about["enough"]
+        self._hidden, self._out = made.linear("hidden"), made.linear("out")
 
     def read(self, pairs: Sequence[tuple[Floats, Floats]]) -> Floats:
         """A row per pair: shares of 1 for same, changed and neither. Each side as the rows of its tokens
         after the lower layers."""
         x, mask = _block(pairs)
         x = x + self._met(x, mask)
-        rows = self._through(self._upper[0], x[mask], mask)
-        told = self._glance.of(_seen(rows, mask))
-        is_open = told[:, _NEITHER] < self._enough
-        if is_open.any():
-            rows, mask = _narrowed(rows, mask, is_open)
-            for upper in self._upper[1:]:
-                rows = self._through(upper, rows, mask)
-            told[is_open] = self._reading.of(_seen(rows, mask))
-        return told
+        bias = np.where(np.concatenate([mask, mask[:, ::-1]], axis=2), np.float32(0), _MASKED)
+        rows = x[mask]
+        for upper in self._upper:
+            rows = self._through(upper, rows, mask, bias[:, :, None, None])
+        return self._told(rows, mask)
 
     def _met(self, x: Floats, mask: Mask) -> Floats:
         """What each token finds in the other statement: its nearest there, how near, and how it differs."""
@@ -125,16 +99,16 @@ class PairReader:
         told += near @ meeting.near
         return told
 
-    def _through(self, upper: _Upper, rows: Floats, mask: Mask) -> Floats:
+    def _through(self, upper: _Upper, rows: Floats, mask: Mask, bias: Floats) -> Floats:
         layer = upper.layer
-        attended = layer.attention_out(self._attention(upper, layer.attention_in(rows), mask))
+        attended = layer.attention_out(self._attention(upper, layer.attention_in(rows), mask, bias))
         attended += rows
         rows = layer.attention_norm.apply(attended)
         deep = layer.outer(gelu(layer.inner(rows)))
         deep += rows
         return layer.outer_norm.apply(deep)
 
-    def _attention(self, upper: _Upper, projected: Floats, mask: Mask) -> Floats:
+    def _attention(self, upper: _Upper, projected: Floats, mask: Mask, bias: Floats) -> Floats:
         hidden, heads = self._shape.hidden, self._shape.heads
         block = np.zeros((*mask.shape, 3 * hidden), np.float32)
         block[mask] = projected
@@ -145,12 +119,27 @@ class PairReader:
             one.reshape(*one.shape[:-1], heads, -1).swapaxes(-2, -3) for one in (queries, keys, values)
         )
         weights = queries @ keys.swapaxes(-1, -2)
-        weights += np.where(_both(mask), np.float32(0), _MASKED)[:, :, None, None]
+        weights += bias
         weights -= weights.max(-1, keepdims=True)
         np.exp(weights, out=weights)
         weights /= weights.sum(-1, keepdims=True)
         mixed: Floats = (weights @ values).swapaxes(-2, -3).reshape(*mask.shape, hidden)[mask]
         return mixed
+
+    def _told(self, rows: Floats, mask: Mask) -> Floats:
+        x = np.zeros((*mask.shape, self._shape.hidden), np.float32)
+        x[mask] = rows
+        mean = x.sum(2) / mask.sum(2, keepdims=True).astype(np.float32)
+        most = np.where(mask[..., None], x, _MASKED).max(2)
+        one, other = mean[:, 0], mean[:, 1]
+        seen = np.concatenate(
+            [one + other, np.abs(one - other), one * other, most[:, 0] + most[:, 1]], axis=1
+        )
+        told = self._out(np.tanh(self._hidden(seen)))
+        told -= told.max(1, keepdims=True)
+        np.exp(told, out=told)
+        told /= told.sum(1, keepdims=True)
+        return told
 
 
 class _Stored:
@@ -189,27 +178,6 @@ class _Stored:
         values = np.concatenate([packed & 15, packed >> 4], axis=1).astype(np.float32) - 8
         values *= scales.astype(np.float32)[:, None]
         return values.reshape(shape)
-
-
-def _seen(rows: Floats, mask: Mask) -> Floats:
-    """What both statements come to, in one row per pair: means and maxima, in no order."""
-    x = np.zeros((*mask.shape, rows.shape[1]), np.float32)
-    x[mask] = rows
-    mean = x.sum(2) / mask.sum(2, keepdims=True).astype(np.float32)
-    most = np.where(mask[..., None], x, _MASKED).max(2)
-    one, other = mean[:, 0], mean[:, 1]
-    return np.concatenate([one + other, np.abs(one - other), one * other, most[:, 0] + most[:, 1]], axis=1)
-
-
-def _narrowed(rows: Floats, mask: Mask, kept: NDArray[np.bool_]) -> tuple[Floats, Mask]:
-    """The rows of some of the pairs, and where there are any."""
-    narrow = mask[kept]
-    return rows[np.broadcast_to(kept[:, None, None], mask.shape)[mask]], narrow[..., : narrow.sum(2).max()]
-
-
-def _both(mask: Mask) -> Mask:
-    """For each side where it has tokens, and where the other has."""
-    return np.concatenate([mask, mask[:, ::-1]], axis=2)
 
 
 def _block(pairs: Sequence[tuple[Floats, Floats]]) -> tuple[Floats, Mask]:
