@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from triptych.remember.finding import Finding, Mark
+from triptych.remember.questions import told_then_asked
 from triptych.remember.reading import read_aside, read_clause, read_sentence
 from triptych.text.sentences import split_clauses, split_sentences
 from triptych.text.span import Span
@@ -59,7 +60,8 @@ class Segment:
 def segments(text: str) -> Iterator[Segment]:
     """The stretches of the text, in order; together they hold every word of it."""
     clauses = split_clauses(text)
-    for sentence in split_sentences(text):
+    sentences = (part for whole in split_sentences(text) for part in told_then_asked(text, whole))
+    for sentence in sentences:
         if sentence.end - sentence.start > LONGEST:
             yield Segment(sentence, sentence)
             continue

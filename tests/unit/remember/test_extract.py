@@ -290,3 +290,28 @@ def test_an_assistant_that_says_the_users_words_again_is_no_new_evidence(lines: 
     ]
     drafts = extract(chat, space=Space.of_user("alice"), author="user:alice").drafts
     assert [draft.source.session for draft in drafts] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "The kitten shredded our curtains again, can you suggest a toy for her?",
+            "The kitten shredded our curtains again",
+        ),
+        (
+            "I've saved 900 euros since my last cigarette - what would be a nice reward?",
+            "I've saved 900 euros since my last cigarette",
+        ),
+        ("全员迁飞书一个月了，日程在哪儿看？", "全员迁飞书一个月了"),
+        ("我们搬到松江了，附近有什么好吃的？", "我们搬到松江了"),
+        ("If I move to Paris, which bank should I take?", None),
+        ("When the kitten shreds our curtains, what should we do?", None),
+        ("Has the kitten been fed, or did you forget?", None),
+        ("The café on the corner, is it any good?", None),
+        ("如果我搬到松江了，坐几号线？", None),
+        ("吃完饭的时候，要不要先喝水？", None),
+    ],
+)
+def test_what_is_told_before_a_question_is_kept_without_it(hear: Hear, text: str, told: str | None) -> None:
+    assert [draft.content for draft in hear(text).drafts] == ([] if told is None else [told])
