@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-DifferenceKind = Literal["negation", "polarity", "number", "date", "unit", "name", "code", "place", "content"]
+DifferenceKind = Literal[
+    "negation", "polarity", "number", "date", "unit", "name", "role", "code", "place", "content"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,16 @@ from triptych.text.statements import Statement
 
 
 def compare_names(left: Statement, right: Statement) -> Iterator[Difference]:
-    """Other names, another subject, swapped roles, or somebody else's."""
+    """Other names; or the same in other roles: another subject, who does it to whom, whose it is."""
     here, there = own_names(left, right), own_names(right, left)
     if here and there:
         yield Difference("name", " ".join(here), " ".join(there))
     elif _subjects_differ(left, right):
-        yield Difference("name", str(left.subject), str(right.subject))
+        yield Difference("role", str(left.subject), str(right.subject))
     elif _places_swapped(left, right) or _goes_the_other_way(left, right):
-        yield Difference("name", " ".join(left.order), " ".join(right.order))
+        yield Difference("role", " ".join(left.order), " ".join(right.order))
     elif owners := _owners_differ(left, right):
-        yield Difference("name", *owners)
+        yield Difference("role", *owners)
 
 
 def own_names(mine: Statement, other: Statement) -> list[str]:
