@@ -4,7 +4,8 @@
 
 It learns what the whole network tells of pairs like those that network was trained on. Pairs that it surely
 tells to be neither the same nor changed are read no further: `enough` is from which share of 1 on, chosen so
-that at most one in a hundred of those is lost that the whole network does not tell to be neither.
+that at most one in a hundred of those is lost that the whole network does not tell to be neither, and so much
+that no room is left for the two.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _log = logging.getLogger("comparer")
 
 _PAIRS, _AT_ONCE, _HELD_OUT = 24_000, 32, 6
 _STEPS, _BATCH, _RATE, _DECAY = 3_000, 512, 1e-3, 0.05
-_LOST = 0.01
+_LOST, _LEAST = 0.01, 0.8
 _TOLD_APART = 0.35
 """From this share on, same and changed together, something may come of a pair."""
 
@@ -85,7 +86,7 @@ def chosen(glance: Glance, seen: Tensor, told: Tensor) -> float:
     neither = CLASSES.index("other")
     glanced = torch.softmax(glance(seen), -1)[:, neither]
     matters = 1 - told[:, neither] >= _TOLD_APART
-    enough = float(torch.quantile(glanced[matters], 1 - _LOST))
+    enough = max(_LEAST, float(torch.quantile(glanced[matters], 1 - _LOST)))
     _log.info(
         "enough from %.3f on: %.0f %% of %d pairs, %.0f %% of those that are neither",
         *(enough, 100 * (glanced >= enough).float().mean(), len(seen)),

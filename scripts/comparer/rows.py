@@ -6,6 +6,8 @@ bench/data/families.*.jsonl   {"same": […], "changed": […], "other": […]}:
                               cannot hold beside it, and what can
 bench/data/{smalltalk,extract,lasting}.*.jsonl
                               {"text"}: what people say, which has nothing to do with the claims
+bench/data/talks.*.jsonl      {"talk": […], "matters": […], "beside": […]}: turns of a conversation, and what
+                              else is known of the one who speaks
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -47,6 +49,7 @@ _BESIDE = (40, 300)
 """Places, by how near a claim lies to what a statement may tell anew, from which one is taken that it leaves
 as it is: nearer ones may be changed by it, farther ones are told apart with ease."""
 _TALK = ("smalltalk", "extract", "lasting")
+_OF_ONE_TALK, _NEAREST_SAID = 8, 2
 _LEAST_CHARACTERS = 8
 
 
@@ -104,6 +107,9 @@ def material(rng: random.Random, newest: int = 0, share: float = 1.0) -> Materia
         told[language] = [*rng.sample(known, int(share * len(known))), *new]
     learnt = [family for every in told.values() for family in every]
     bystanders = [row for language, every in told.items() for row in _bystanders(language, every, rng)]
+    bystanders += [
+        row for language in LANGUAGES for row in (*_of_one_person(language, rng), *_in_turn(language))
+    ]
     known = [family for every in told.values() for family in every[: len(every) - newest]]
     new = [family for every in told.values() for family in every[len(every) - newest :]]
     # Updates are few: twice.
@@ -207,8 +213,36 @@ def _bystanders(language: str, learnt: Sequence[Sequence[Row]], rng: random.Rand
     found = list[Row]()
     for text, vector in zip(said, embedder.embed(said, TextRole.PASSAGE), strict=True):
         nearest = np.argsort(-(there @ aim.of(vector)))
-        found.append(Row(claims[int(nearest[rng.randrange(*_BESIDE)])], text, OTHER))
+        found.append(Row(claims[int(nearest[rng.randrange(*_BESIDE) % len(claims)])], text, OTHER))
     return found
+
+
+def _of_one_person(language: str, rng: random.Random) -> Iterator[Row]:
+    """What somebody says, and what is known of them: near in topic, and each holds beside the other."""
+    for talk in _read(DATA / f"talks.{language}.jsonl"):
+        turns = [
+            re.split("[:：]", turn, maxsplit=1)[-1].strip()
+            for turn in talk["talk"]
+            if not turn.startswith("Assistant:")
+        ]
+        said = [*turns, *talk["matters"], *talk["beside"]]
+        pairs = list(combinations([text for text in said if len(text) >= _LEAST_CHARACTERS], 2))
+        for one, other in rng.sample(pairs, min(_OF_ONE_TALK, len(pairs))):
+            yield Row(one, other, OTHER)
+
+
+def _in_turn(language: str) -> Iterator[Row]:
+    """What is said in one small talk, each with what is nearest to it there: hardly ever the same again, and
+    nothing changes by it."""
+    embedder = BundledEmbedder()
+    for path in sorted(DATA.glob(f"smalltalk*.{language}.jsonl")):
+        texts = list(dict.fromkeys(one["text"] for one in _read(path)))
+        vectors = embedder.embed(texts, TextRole.PASSAGE)
+        alike = vectors @ vectors.T - np.eye(len(texts))
+        for text, near in zip(texts, alike, strict=True):
+            for place in np.argsort(-near)[:_NEAREST_SAID]:
+                if near[place] < _TOO_ALIKE:
+                    yield Row(text, texts[int(place)], OTHER)
 
 
 def _talk(language: str) -> set[str]:

@@ -204,6 +204,9 @@ class CalibrationSettings(_Section):
 class RecallSettings(_Section):
     """How many results, how they are weighed, and where relevance ends.
 
+    At most `candidates` are found by each way of looking, and `examined` read, for up to ten results; where
+    the question names a time, twice and three times as many.
+
     Every `weight_…` is what one part of the evidence adds when its value is 1; a query can set its own. The
     three `share_…` and the half-lives (in days) turn evidence into a score. From the direction in which a
     conversation looks, `less_talk` times what all talk has in common is taken out. `when` is how often a

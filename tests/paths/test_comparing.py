@@ -16,6 +16,7 @@ from triptych.model.memory import State
 from triptych.providers.scripted import ScriptedComparer, ScriptedEmbedder
 from triptych.sync import Member
 from triptych.testing.clock import FixedClock
+from triptych.testing.examples import a_memory
 
 EARLIER = datetime(2026, 1, 10, 9, tzinfo=UTC)
 LATER = datetime(2026, 4, 10, 9, tzinfo=UTC)
@@ -76,15 +77,23 @@ DATED = [
 
 
 @pytest.mark.parametrize(("old", "new"), DATED, ids=["en", "zh"])
-@pytest.mark.parametrize("days", [0, 21])
-def test_what_names_a_day_is_the_same_again_only_where_it_means_one(old: str, new: str, days: int) -> None:
+@pytest.mark.parametrize("hours", [1, 21 * 24])
+def test_what_names_a_day_is_the_same_again_only_where_it_means_one(old: str, new: str, hours: int) -> None:
     near = {old: [1.0, *(0.0,) * 63], new: [1.0, 0.3, *(0.0,) * 62]}
     comparer = ScriptedComparer({(old, new): SAME})
     with Triptych.open(":memory:", embedder=ScriptedEmbedder(64, near), comparer=comparer) as memory:
         me = memory.principal(user="alice")
         me.remember(old, said_at=EARLIER)
-        again = me.remember(new, said_at=EARLIER + timedelta(days=days, hours=1))
-        assert (again.change == "reinforced") is (days == 0)
+        again = me.remember(new, said_at=EARLIER + timedelta(hours=hours))
+        assert (again.change == "reinforced") is (hours == 1)
+
+
+@pytest.mark.parametrize("text", ["I went to the gym today", "今天跑了五公里"], ids=["en", "zh"])
+def test_what_is_said_of_today_on_two_days_is_two_events(text: str) -> None:
+    with Triptych.open(":memory:", embedder=ScriptedEmbedder(64, {})) as memory:
+        me = memory.principal(user="alice")
+        me.remember(text, said_at=EARLIER)
+        assert me.remember(text, said_at=EARLIER + timedelta(hours=20)).change == "added"
 
 
 @pytest.mark.parametrize(
@@ -359,18 +368,28 @@ def test_nor_where_only_the_messages_are_found_that_said_both(old: str, new: str
 
 
 @pytest.mark.parametrize(("old", "new", "asked"), APART, ids=["en", "zh"])
-def test_what_was_read_of_the_old_words_goes_with_them(old: str, new: str, asked: str) -> None:
-    for told, name in ((NEITHER, "stands_beside"), (CHANGED, "tells_anew")):
+def test_what_the_old_words_left_as_it_is_the_new_ones_may_not(old: str, new: str, asked: str) -> None:
+    for told, name, stays in ((NEITHER, "stands_beside", False), (CHANGED, "tells_anew", True)):
         with Triptych.open(":memory:", comparer=ScriptedComparer({(old, new): told})) as memory:
             me = memory.principal(user="alice")
             me.remember(old, said_at=EARLIER)
             said = me.remember(new, said_at=LATER).memory
             assert said is not None
             assert name in said.metadata
-            assert (
-                name
-                not in me.update(said.id, content=asked.rstrip("?？"), expected_version=said.version).metadata
-            )
+            edited = me.update(said.id, expected_version=said.version, content=asked.rstrip("?？"))
+            assert (name in edited.metadata) is stays
+
+
+@pytest.mark.parametrize(
+    ("told", "likelihood"), [(None, 1.0), (0.9, 0.9), (10**400, 1.0), (-3, 0.0), ("sure", 1.0), ([], 1.0)]
+)
+def test_a_likelihood_lies_between_0_and_1_whatever_stands_in_the_metadata(
+    told: object, likelihood: float
+) -> None:
+    metadata = {} if told is None else {"tells_anew": told, "stands_beside": told}
+    memory = a_memory(metadata=metadata)
+    assert memory.likelihood == likelihood
+    assert memory.stands_beside == frozenset()
 
 
 @EACH_LANGUAGE

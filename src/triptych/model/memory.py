@@ -180,7 +180,7 @@ class Memory:
     def likelihood(self) -> float:
         """How likely it tells anew what it supersedes: 1 where that was told, or follows from a slot."""
         told = self.metadata.get(LIKELIHOOD, 1.0)
-        return float(told) if isinstance(told, int | float) else 1.0
+        return float(min(1.0, max(0.0, told))) if isinstance(told, int | float) else 1.0
 
     @property
     def searchable(self) -> str:

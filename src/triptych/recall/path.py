@@ -181,16 +181,16 @@ class Preliminary:
 
 
 def _limits(query: Query, plan: Plan, settings: RecallSettings) -> Limits:
-    """How far to look: the settings' limits at ten results, less for fewer, more for more. Farther where the
-    question names a time: much belongs to a day, and the day tells little of it apart.
+    """How far to look: the settings' limits at ten results, less for fewer, more for more. Up to there it is
+    farther where the question names a time: much belongs to a day, and the day tells little of it apart.
 
     The more results are asked for, the more candidates are measured and read, which is most of a recall.
     """
     found, examined = 6 * query.k + 30, max(15, 4 * query.k)
     if query.k <= _USUAL_MOST:
         found, examined = min(settings.candidates, found), min(settings.examined, examined)
-    if plan.times:
-        found, examined = _MORE_FOUND * found, _MORE_EXAMINED * examined
+        if plan.times:
+            found, examined = _MORE_FOUND * found, _MORE_EXAMINED * examined
     return Limits(arm=found, expanded=settings.expanded, examined=examined)
 
 

@@ -42,13 +42,7 @@ def likely_heirs(
     told |= {ref: stated[ref].id for ref in refs if ref in stated}
     followed = _followed(reader, seek, told.values())
     heirs = {
-        ref: {
-            found: memory.likelihood
-            for memory in _descendants(id, followed)
-            for found in _refs(memory, seek.where)
-        }
-        for ref, id in told.items()
-        if id in followed
+        ref: _likeliest(_descendants(id, followed), seek.where) for ref, id in told.items() if id in followed
     }
     return {ref: found for ref, found in heirs.items() if found}
 
@@ -68,14 +62,27 @@ def _followed(reader: Reader, seek: Look, older: Iterable[MemoryId]) -> Mapping[
     return followed
 
 
-def _descendants(id: MemoryId, followed: Mapping[MemoryId, Sequence[Memory]]) -> Iterator[Memory]:
-    waiting, seen = [id], {id}
+def _descendants(
+    id: MemoryId, followed: Mapping[MemoryId, Sequence[Memory]]
+) -> Iterator[tuple[Memory, float]]:
+    """What follows it, and how likely all that lies between does."""
+    waiting, seen = [(id, 1.0)], {id}
     while waiting:
-        for memory in followed.get(waiting.pop(), ()):
+        older, so_far = waiting.pop()
+        for memory in followed.get(older, ()):
             if memory.id not in seen:
                 seen.add(memory.id)
-                waiting.append(memory.id)
-                yield memory
+                likelihood = so_far * memory.likelihood
+                waiting.append((memory.id, likelihood))
+                yield memory, likelihood
+
+
+def _likeliest(descendants: Iterator[tuple[Memory, float]], where: Where) -> Mapping[EntryRef, float]:
+    heirs: dict[EntryRef, float] = {}
+    for memory, likelihood in descendants:
+        for ref in _refs(memory, where):
+            heirs[ref] = max(likelihood, heirs.get(ref, 0.0))
+    return heirs
 
 
 def _refs(memory: Memory, where: Where) -> Iterator[EntryRef]:

@@ -26,7 +26,7 @@ _FIRST_PERSON = re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|my|mine|we|our|us)\b|æˆ
 # New words in a restatement that are worth a memory beside the old one.
 _DETAIL_WORDS = 3
 _DETAIL_CHARACTERS = 6
-_A_DAY = timedelta(days=1)
+_A_DAY, _RELATIVE = timedelta(days=1), "relative"
 
 
 def is_live(memory: Memory) -> bool:
@@ -125,7 +125,8 @@ def same_moment(draft: Draft, memory: Memory) -> bool:
     if draft.event_start == memory.event_start:
         return True
     said, known = days_named(draft.content), days_named(memory.content)
-    if said == known and any(_is_said_with(draft, source) for source in memory.sources):
+    named = said == known and said and _RELATIVE not in dict(said)
+    if named and any(_is_said_with(draft, source) for source in memory.sources):
         return True
     if draft.event_start is not None and memory.event_start is not None:
         planned = Mark.PLAN.value in draft.tags or Mark.PLAN.value in memory.tags

@@ -17,6 +17,7 @@ from triptych.remember.finding import Finding, Mark, Rulebook
 from triptych.remember.sift import is_hypothesis, is_mere_hypothesis, is_reported, is_wish, mask_foreign
 from triptych.remember.slots import subject_of
 from triptych.text.language import has_cjk
+from triptych.text.names import find_names
 from triptych.text.normal import fold
 from triptych.text.span import Span
 
@@ -48,11 +49,9 @@ _KIN = re.compile(
     re.IGNORECASE,
 )
 # Of whom the clauses after this speak, too, as long as they name nobody: 我表姐搬家了，现在住在闵行.
-_BEGINS_WITH_ANOTHER = re.compile(
-    r"^\W*(?:(?:对了|听说|那个|今天|昨天|最近|上周|上个月)[，,]?)*"
-    rf"(?:(?:我|我们|咱)家?的?{chinese_words.RELATIONS}|[他她]|[老小阿](?!师|板|家|是|想|觉得|时候|区|孩)[\u4e00-\u9fff]|"
-    r"[\u4e00-\u9fff]{1,2}(?:哥|姐|总|师傅|叔|阿姨)(?!们?家)|[A-Z][a-z]+)"
-)
+_BEGINS_WITH_ANOTHER = re.compile(rf"(?:我|我们|咱)家?的?{chinese_words.RELATIONS}|[他她](?!们)")
+_LEADS_IN = re.compile(r"^\W*(?:(?:对了|听说|那个|今天|昨天|最近|上周|上个月)[，,]?)*")
+_THEN = re.compile(r"(?:后|时|的时候|以来|之前)[，,]")
 _DOUBTED = re.compile(
     r"\b(?:don'?t|do not|never|wouldn'?t) (?:think|believe|suppose|say|feel|mean)(?: that| like)?\s*$|"
     r"(?:不认为|不觉得|不相信|并非|不是说)$",
@@ -169,8 +168,8 @@ _BY_LENGTH = sorted(RELATION_NAMES.items(), key=lambda pair: len(pair[0]), rever
 
 
 def _is_of_another(finding: Finding, text: str, before: str) -> bool:
-    """A liking without "I" belongs to whoever the sentence is about, and so does, in Chinese, a home or a job
-    behind what was said of another."""
+    """A liking without "I" belongs to whoever the sentence is about, and so does, in Chinese, what else is
+    somebody's own (a home, a job, an allergy) behind what was said of another."""
     if finding.mark is Mark.INSTRUCTION or finding.about is not None:
         return False
     if _FIRST_PERSON.search(finding.span.of(text)):
@@ -179,8 +178,19 @@ def _is_of_another(finding: Finding, text: str, before: str) -> bool:
     said = _KIN.sub(" she ", begun)
     if finding.kind is Kind.PREFERENCE:
         return _ANOTHER.search(said) is not None and _FIRST_PERSON.search(said) is None
-    own = finding.attribute in _ONES_OWN and has_cjk(text)
-    return own and _BEGINS_WITH_ANOTHER.search(begun) is not None and _FIRST_PERSON.search(said) is None
+    own = finding.attribute in _ONES_OWN and has_cjk(text) and _FIRST_PERSON.search(said) is None
+    return own and _begins_with_another(begun)
+
+
+def _begins_with_another(begun: str) -> bool:
+    """Whether a sentence that has begun so speaks of somebody else, and not only of when."""
+    lead = _LEADS_IN.match(begun)
+    start = lead.end() if lead else 0
+    if _THEN.search(begun):
+        return False
+    if _BEGINS_WITH_ANOTHER.match(begun, start):
+        return True
+    return any(name.span.start == start and name.kind == "person" for name in find_names(begun))
 
 
 def _turned(finding: Finding, text: str) -> Finding:

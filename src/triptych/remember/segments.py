@@ -60,15 +60,20 @@ class Segment:
 def segments(text: str) -> Iterator[Segment]:
     """The stretches of the text, in order; together they hold every word of it."""
     clauses = split_clauses(text)
-    sentences = (part for whole in split_sentences(text) for part in told_then_asked(text, whole))
-    for sentence in sentences:
+    for sentence in split_sentences(text):
         if sentence.end - sentence.start > LONGEST:
             yield Segment(sentence, sentence)
             continue
-        inside = [
-            clause for clause in clauses if sentence.start <= clause.start and clause.end <= sentence.end
-        ]
-        yield from _segments_of(text, sentence, [part for clause in inside for part in _parts(text, clause)])
+        for said in told_then_asked(text, sentence):
+            inside = [clipped for clause in clauses if (clipped := _clipped(clause, said)) is not None]
+            parts = [part for clause in inside for part in _parts(text, clause)]
+            yield from _segments_of(text, said, parts)
+
+
+def _clipped(clause: Span, said: Span) -> Span | None:
+    """What of the clause lies within, if anything does."""
+    start, end = max(clause.start, said.start), min(clause.end, said.end)
+    return Span(start, end) if start < end else None
 
 
 def read_statement(text: str) -> Finding | None:

@@ -44,7 +44,7 @@ _UNSURE = _OWN_WORDS | {"negation", "place"}
 """Kinds of guards: each side has words of its own; and those that see a word and not what is meant."""
 _NEARER = 3.0
 """Log-odds that a matter of 1 is worth."""
-_LEAST = 1e-6
+_LEAST, _SUREST = 1e-6, 0.999
 # What says the same is among the very nearest; the others only make the group.
 _MOST_READ = 6
 
@@ -217,13 +217,12 @@ def _updated(
     ]
     if not changed:
         return None, 0.0
-    chosen = max(changed, key=_likelihood)
-    found, read = chosen.memory, chosen.comparison
-    assert read is not None
-    for later in sorted((n.memory for n in changed), key=lambda memory: (memory.said_at, memory.id)):
-        if later.supersedes == found.id:
+    found = max(changed, key=_likelihood)
+    for later in sorted(changed, key=lambda n: (n.memory.said_at, n.memory.id)):
+        if later.memory.supersedes == found.memory.id:
             found = later
-    return found, round(read.changed, 3)
+    assert found.comparison is not None
+    return found.memory, min(_SUREST, round(found.comparison.changed, 3))
 
 
 def _likelihood(neighbour: Neighbour) -> float:

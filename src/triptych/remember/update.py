@@ -13,7 +13,7 @@ from triptych.errors import ConflictError, InvalidInputError, NotFoundError, Ver
 from triptych.model.draft import Draft
 from triptych.model.event import Event, EventType
 from triptych.model.ids import MemoryId
-from triptych.model.memory import BESIDE, LIKELIHOOD, LIVE, Kind, Memory, Method, Source, State
+from triptych.model.memory import BESIDE, LIVE, Kind, Memory, Method, Source, State
 from triptych.model.principal import Principal
 from triptych.ports.embedder import UNEMBEDDED, Embedding
 from triptych.ports.store import Reader, Writer
@@ -293,10 +293,7 @@ def _with_content(memory: Memory, content: str) -> Memory:
 
 
 def _as_statement(memory: Memory, text: str) -> Draft:
-    from triptych.remember.endings import ENDED, ENDS
-
-    of_the_words = {"negated", "replaces", "value", "recurs", ENDS, ENDED, BESIDE, LIKELIHOOD}
-    kept = {k: v for k, v in memory.metadata.items() if k not in of_the_words}
+    kept = {k: v for k, v in memory.metadata.items() if k not in ("negated", "replaces", BESIDE)}
     said = [source for source in memory.sources if source.method is not Method.EDITED]
     return Draft(
         space=memory.space,

@@ -19,11 +19,11 @@ def compare_names(left: Statement, right: Statement) -> Iterator[Difference]:
     if here and there:
         yield Difference("name", " ".join(here), " ".join(there))
     elif _subjects_differ(left, right):
-        yield Difference("role", str(left.subject), str(right.subject))
+        yield Difference("party", str(left.subject), str(right.subject))
     elif _places_swapped(left, right) or _goes_the_other_way(left, right):
-        yield Difference("role", " ".join(left.order), " ".join(right.order))
+        yield Difference("party", " ".join(left.order), " ".join(right.order))
     elif owners := _owners_differ(left, right):
-        yield Difference("role", *owners)
+        yield Difference("party", *owners)
 
 
 def own_names(mine: Statement, other: Statement) -> list[str]:

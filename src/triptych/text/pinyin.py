@@ -5,30 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from unicodedata import normalize
 
 from triptych.text import name_lists as known
 from triptych.text.language import has_cjk
 from triptych.text.names import find_names
 
 _NAME = re.compile(r"[a-z]{4,24}")
+_PLAIN = re.compile("[\u0300-\u036f]")
 _LENGTHS = (4, 3, 2)
 
 
 def spelt_so(text: str, latin: str) -> Iterator[str]:
     """The Chinese names in the text whose Pinyin is `latin`: family name first, or last.
 
-    Capitals, tones, numbers and what stands between the syllables do not count (`Feng-Haoran`, `zhangwei88`).
-    A syllable alone is no name, nor are the first of a longer one.
+    Capitals, tone marks, numbers and what stands between the syllables do not count (`Feng-Haoran`,
+    `zhangwei88`). Two syllables are one only where they are a name for other reasons, too: 方案 is none.
     """
-    letters = re.sub(r"[\W\d_]+", "", latin).lower()
+    letters = re.sub(r"[\W\d_]+", "", _PLAIN.sub("", normalize("NFD", latin))).lower()
     if _NAME.fullmatch(letters) is None or not has_cjk(text):
         return
-    longer = [name for name in find_names(text) if has_cjk(name.text)]
+    persons = {name.text for name in find_names(text) if name.kind == "person"}
     for place in range(len(text)):
         for length in _LENGTHS:
             name = text[place : place + length]
-            apart = not any(name != other.text and name in other.text for other in longer)
-            if len(name) == length and apart and _may_be_spelt(name, letters):
+            if len(name) == length and _may_be_spelt(name, letters) and (length > 2 or name in persons):
                 yield name
                 break
 

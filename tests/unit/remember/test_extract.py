@@ -309,9 +309,29 @@ def test_an_assistant_that_says_the_users_words_again_is_no_new_evidence(lines: 
         ("When the kitten shreds our curtains, what should we do?", None),
         ("Has the kitten been fed, or did you forget?", None),
         ("The café on the corner, is it any good?", None),
+        ("The restaurant we loved, did it reopen?", None),
+        ("My friend who lives in Rome, what was her name?", None),
+        ("My sister, who lives in Oslo, is coming, what should I cook?", None),
+        ("Anna moved to Paris, did she?", None),
+        ("Say I moved to Paris, what would I need?", None),
         ("如果我搬到松江了，坐几号线？", None),
         ("吃完饭的时候，要不要先喝水？", None),
+        ("会议是改在周三下午，还是周四上午？", None),
+        ("她已经搬到上海了，对吗？", None),
+        ("我在京东买的手机，什么时候到？", None),
     ],
 )
 def test_what_is_told_before_a_question_is_kept_without_it(hear: Hear, text: str, told: str | None) -> None:
     assert [draft.content for draft in hear(text).drafts] == ([] if told is None else [told])
+
+
+@pytest.mark.parametrize(
+    ("text", "slots"),
+    [
+        ("I live in Tampere and work as a sound engineer, any tips for me?", {"residence", "job"}),
+        ("I moved to Berlin, my sister is called Ann, can you suggest a gift?", {"residence", "sister"}),
+        ("我叫李雷，现在住在杭州，附近有什么好吃的？", {"name", "residence"}),
+    ],
+)
+def test_every_clause_before_a_question_is_read(hear: Hear, text: str, slots: set[str]) -> None:
+    assert {draft.slot.attribute for draft in hear(text).drafts if draft.slot} == slots

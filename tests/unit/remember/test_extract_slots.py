@@ -195,11 +195,16 @@ def test_the_second_half_of_a_sentence_about_another_is_not_the_speakers(hear: H
     [
         ("我表姐搬家了，现在住在闵行", False),
         ("他离婚了，搬到苏州去了", False),
-        ("阿杰毕业了，考上了浙江大学", False),
+        ("李明毕业了，考上了浙江大学", False),
         ("刘姐改吃素了，对花生过敏", False),
         ("我搬家了，现在住在闵行", True),
         ("我老婆和我搬家了，现在住在闵行", True),
         ("小时候家里穷，现在住在上海", True),
+        ("Python工程师，现在住在杭州", True),
+        ("晚上总失眠，对花生过敏", True),
+        ("房子总算装好了，现在住在浦东", True),
+        ("小学在成都读的，现在住在杭州", True),
+        ("我女儿出生后，搬到了苏州", True),
         ("我表姐搬家了，我现在住在闵行", True),
     ],
 )

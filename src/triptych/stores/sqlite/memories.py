@@ -88,7 +88,7 @@ class MemoryQueries(Transaction):
         found: dict[EntryRef, list[Memory]] = defaultdict(list)
         for row in self._scoped("statements_of_entries", scope, entries=json.dumps(list(refs))):
             found[refs[row["stated_in"]]].append(memory_of(row, scope.tenant))
-        return found
+        return dict(found)
 
     def count_memories(self, scope: Scope, where: Where) -> Mapping[str, int]:
         """How many memories pass, by kind."""
