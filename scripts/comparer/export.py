@@ -1,6 +1,9 @@
 """Pack trained weights for the package: `build/comparer.pt` → `src/triptych/providers/e5/comparer.npz`.
 
 python -m scripts.comparer.export [build/comparer.pt] [--out FILE]
+python -m scripts.comparer.export one.pt other.pt --shares 0.3 0.7     the mean of several, by shares
+
+Weights that lie on one way of training may be averaged: what each has learnt is kept, and errs less.
 
 name.4, name.s    what a layer's matrix differs by from the encoder's: four bits, a scale per 64 values
 name.8, name.s    another large matrix: eight bits, a scale per row
@@ -13,7 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,16 +40,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("weights", type=Path, nargs="?", default=Path("build/comparer.pt"))
+    parser.add_argument("weights", type=Path, nargs="*", default=[Path("build/comparer.pt")])
+    parser.add_argument("--shares", type=float, nargs="*", default=[1.0])
     parser.add_argument("--out", type=Path, default=TARGET)
     asked = parser.parse_args()
-    saved = torch.load(asked.weights)
-    state = saved["state"] | {f"glance.{name}": tensor for name, tensor in saved["glance"].items()}
-    np.savez_compressed(asked.out, **packed(state, saved["args"]["lower"], saved["enough"]))
+    saved = [torch.load(path) for path in asked.weights]
+    state = averaged([one["state"] for one in saved], asked.shares)
+    np.savez_compressed(asked.out, **packed(state, saved[0]["args"]["lower"]))
     sys.stdout.write(f"{asked.out}: {asked.out.stat().st_size} bytes\n")
 
 
-def packed(state: Mapping[str, torch.Tensor], lower: int, enough: float) -> dict[str, NDArray[Any]]:
+def averaged(
+    states: Sequence[Mapping[str, torch.Tensor]], shares: Sequence[float]
+) -> dict[str, torch.Tensor]:
+    """The mean of the weights, by these shares of 1."""
+    each = list(zip(states, shares, strict=True))
+    return {
+        name: sum((state[name].float() * share for state, share in each), torch.tensor(0.0))
+        for name in states[0]
+    }
+
+
+def packed(state: Mapping[str, torch.Tensor], lower: int) -> dict[str, NDArray[Any]]:
     """The arrays to be stored, by name."""
     untrained = Network(lower)
     base = untrained.state_dict()
@@ -65,7 +80,6 @@ def packed(state: Mapping[str, torch.Tensor], lower: int, enough: float) -> dict
         "prefix": PREFIX,
         "most": MOST,
         "classes": CLASSES,
-        "enough": enough,
     }
     stored["meta"] = np.frombuffer(json.dumps(meta).encode(), np.uint8)
     return stored

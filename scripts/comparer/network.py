@@ -2,14 +2,13 @@
 
     each statement → the encoder's lower layers, which stay as they are → what each token finds in the other
       → upper layers, where each token attends to both → means and maxima → same, changed, other
-           ↳ after the first of them, a glance that tells the same
 
 Neither statement comes first: exchanging them changes nothing, so that one pass serves both orders.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 import torch
@@ -28,7 +27,7 @@ CLASSES = ("same", "changed", "other")
 _DROPPED = 0.1
 _MASKED = -1e4
 _ALIKE = 0.9
-_TOLD, _GLANCED = 128, 64
+_TOLD = 128
 _AT_ONCE = 64
 
 
@@ -100,18 +99,18 @@ class Network(nn.Module):
 
     def forward(self, x: Tensor, mask: Tensor) -> Tensor:
         """A row of logits per pair. `x`: pairs × 2 × tokens × hidden; `mask`: where there is a token."""
-        *_, seen = self.seen(x, mask)
-        told = torch.tanh(self.hidden(functional.dropout(seen, _DROPPED, self.training)))
-        return self.out(functional.dropout(told, _DROPPED, self.training))
-
-    def seen(self, x: Tensor, mask: Tensor) -> Iterator[Tensor]:
-        """What is seen of each pair after each layer: means and maxima."""
         both = torch.cat([mask, mask.flip(1)], 2)
         bias = torch.zeros(both.shape, dtype=x.dtype).masked_fill(~both, _MASKED)[:, :, None, None, :]
         x = x + self._met(x.float(), mask).to(x.dtype)
         for layer in self.layers:
             x = layer(x, bias)
-            yield _pooled(x, mask).float()
+        present = mask[..., None].to(x.dtype)
+        mean = (x * present).sum(2) / present.sum(2)
+        most = x.masked_fill(~mask[..., None], _MASKED).amax(2)
+        one, other = mean[:, 0], mean[:, 1]
+        seen = torch.cat([one + other, (one - other).abs(), one * other, most[:, 0] + most[:, 1]], -1)
+        told = torch.tanh(self.hidden(functional.dropout(seen.float(), _DROPPED, self.training)))
+        return self.out(functional.dropout(told, _DROPPED, self.training))
 
     def _met(self, x: Tensor, mask: Tensor) -> Tensor:
         """What each token finds in the other statement: its nearest there, how near, and how it differs."""
@@ -124,27 +123,6 @@ class Network(nn.Module):
         there = torch.softmax(self.heat * alike, -1) @ x.flip(1)
         near = torch.cat([best, (best > _ALIKE).float()], -1) @ self.near
         return self.meet(torch.cat([there, x - there, (x - mean) * (there - mean)], -1)) + near
-
-
-class Glance(nn.Module):
-    """What is told after the first of the upper layers."""
-
-    def __init__(self, hidden: int) -> None:
-        super().__init__()
-        self.hidden = nn.Linear(4 * hidden, _GLANCED)
-        self.out = nn.Linear(_GLANCED, len(CLASSES))
-
-    def forward(self, seen: Tensor) -> Tensor:
-        """A row of logits per pair."""
-        return self.out(functional.dropout(torch.tanh(self.hidden(seen)), _DROPPED, self.training))
-
-
-def _pooled(x: Tensor, mask: Tensor) -> Tensor:
-    present = mask[..., None].to(x.dtype)
-    mean = (x * present).sum(2) / present.sum(2)
-    most = x.masked_fill(~mask[..., None], _MASKED).amax(2)
-    one, other = mean[:, 0], mean[:, 1]
-    return torch.cat([one + other, (one - other).abs(), one * other, most[:, 0] + most[:, 1]], -1)
 
 
 class Statements:

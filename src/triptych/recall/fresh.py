@@ -23,6 +23,8 @@ from triptych.recall.ranked import Ranked
 from triptych.recall.update import is_surer, updates
 
 _CONTENDERS = 8
+_SURELY = 0.94
+"""From this likelihood on, what tells the other anew comes before it however it is said."""
 
 Beside = frozenset[tuple[EntryRef, EntryRef]]
 
@@ -82,7 +84,9 @@ def in_time(ordered: Sequence[Ranked], examined: Examined, plan: Plan, wanted: W
         score = max([one.ranked.score, *(other.score for other in better)])
         outdoes = tuple(other.entry.ref for other in better)
         lifted.append(replace(one.ranked, score=score, outdoes=outdoes))
-    return sorted((*lifted, *ordered[_CONTENDERS:]), key=_by_score_then(contenders, newest=newest))
+    newer = (told.items() for told in examined.heirs.values())
+    known = frozenset(ref for told in newer for ref, likelihood in told if likelihood >= _SURELY)
+    return sorted((*lifted, *ordered[_CONTENDERS:]), key=_by_score_then(contenders, known, newest=newest))
 
 
 def _outdoes(one: Contender, other: Contender, examined: Examined, beside: Beside, *, newest: bool) -> bool:
@@ -118,13 +122,14 @@ def _statements(ordered: Sequence[Ranked], examined: Examined) -> Iterator[tuple
 
 
 def _by_score_then(
-    contenders: Sequence[Contender], *, newest: bool
+    contenders: Sequence[Contender], known: frozenset[EntryRef], *, newest: bool
 ) -> Callable[[Ranked], tuple[float, bool, float, EntryRef]]:
+    """Of equal ones the one that says less comes last, unless it surely tells the other anew."""
     sign = -1 if newest else 1
     at_stake = {one.ranked.entry.ref: one for one in contenders}
     return lambda one: (
         -one.score,
-        one.entry.ref in at_stake and at_stake[one.entry.ref].says_less,
+        one.entry.ref in at_stake.keys() - known and at_stake[one.entry.ref].says_less,
         sign * told_at(one.entry).timestamp(),
         one.entry.ref,
     )

@@ -20,7 +20,7 @@ from triptych.recall.look import Look
 from triptych.recall.pool import Floats, Heirs
 
 _MOST_GENERATIONS = 8
-_OF_ITS_OWN, _OF_DOUBT = 0.5, 2.5
+_OF_ITS_OWN, _OF_DOUBT = 0.5, 3.0
 """How much of the other's evidence an heir must have itself to be lent the rest: the latter times the doubt
 whether it tells that anew, and at most the former. A mere likelihood makes no answer of what has nothing to
 do with the question."""
