@@ -22,7 +22,7 @@ people who saw nothing. At the first look at `noon`, with the first comparer, 40
 Chinese pairs were merged (35 and 25 by the rules alone), and no false one (2 and none); it has helped to
 choose thresholds since. At the first look at `dusk` 41 of 60 and 46 of 58, and 3 and 1 false ones;
 `changed_surely` came after it. At the first look at `night`, nothing of which has been mended, 41 of 60 and
-34 of 60, and one and one (the comparer of before: 39 and 33, one and one; said on the same day).
+34 of 60, and one and two (the comparer of before: 39 and 33, one and one; said on the same day).
 
 What names a moment ("at two", "next month") is the same again only when it is said on the same day: `--apart`
 gives the days between the two sides.
