@@ -49,6 +49,16 @@ def _opened(path: Path, told: Mapping[tuple[str, str], Comparison] | _Failing) -
         yield memory.principal(user="alice")
 
 
+def _talked(memory: Triptych, clock: FixedClock, old: str, new: str) -> None:
+    """Alice has said the one in one conversation and the other in a later one; a month has passed since."""
+    for name, at, text in (("first", EARLIER, old), ("second", LATER, new)):
+        clock.set(at)
+        with memory.principal(user="alice").session(name) as session:
+            session.add("user", text)
+        memory.run_upkeep()
+    clock.set(LATER + timedelta(days=30))
+
+
 SAID_TWICE = [
     ("I'm an early riser", "Mornings, I'm up before anybody else"),
     ("我起得很早", "早上家里数我最先下床"),
@@ -243,12 +253,7 @@ def test_what_was_told_anew_in_passing_answers_first_though_nobody_needed_the_ol
         settings=settings,
     ) as memory:
         me = memory.principal(user="alice")
-        for name, at, text in (("first", EARLIER, old), ("second", LATER, new)):
-            clock.set(at)
-            with me.session(name) as session:
-                session.add("user", text)
-            memory.run_upkeep()
-        clock.set(LATER + timedelta(days=30))
+        _talked(memory, clock, old, new)
         memory.run_upkeep()
         assert value in me.recall(asked).results[0].content
 
@@ -357,12 +362,7 @@ def test_nor_where_only_the_messages_are_found_that_said_both(old: str, new: str
             ":memory:", comparer=comparer, clock=clock, settings={"upkeep": {"worker": False}}
         ) as memory:
             me = memory.principal(user="alice")
-            for name, at, text in (("first", EARLIER, old), ("second", LATER, new)):
-                clock.set(at)
-                with me.session(name) as session:
-                    session.add("user", text)
-                memory.run_upkeep()
-            clock.set(LATER + timedelta(days=30))
+            _talked(memory, clock, old, new)
             assert (old, new) in comparer.asked
             assert me.recall(asked, types=["message"]).results[0].content == first
 

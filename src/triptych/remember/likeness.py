@@ -120,8 +120,8 @@ _HABIT = re.compile(
 def same_moment(draft: Draft, memory: Memory) -> bool:
     """Whether both tell of the same time: dated events on two days are two events. What is said without a
     date, "I get up at six", tells of no day, though it may have been read as one; where only one side was
-    read as dated, the words of both must name the same. On one day "Thursday" means one Thursday, also where
-    one was read as the last and the other as the next."""
+    read as dated, the words of both must name the same. Within a day "Thursday" means one Thursday, also
+    where one was read as the last and the other as the next; "today" may be another."""
     if draft.event_start == memory.event_start:
         return True
     said, known = days_named(draft.content), days_named(memory.content)
