@@ -101,17 +101,17 @@ def material(rng: random.Random, newest: int = 0, share: float = 1.0) -> Materia
     }
     updates = [row for name, rows in files.items() if name.startswith("updates") for row in rows]
     pairs = [row for rows in files.values() for row in rows]
-    told = {language: [_rows(family) for family in families(language)] for language in LANGUAGES}
-    for language, every in told.items():
-        known, new = every[: len(every) - newest], every[len(every) - newest :]
-        told[language] = [*rng.sample(known, int(share * len(known))), *new]
+    known, new, told = list[list[Row]](), list[list[Row]](), dict[str, list[list[Row]]]()
+    for language in LANGUAGES:
+        every = [_rows(family) for family in families(language)]
+        older, newer = every[: len(every) - newest], every[len(every) - newest :]
+        older = rng.sample(older, int(share * len(older)))
+        known, new, told[language] = known + older, new + newer, older + newer
     learnt = [family for every in told.values() for family in every]
     bystanders = [row for language, every in told.items() for row in _bystanders(language, every, rng)]
     bystanders += [
         row for language in LANGUAGES for row in (*_of_one_person(language, rng), *_in_turn(language))
     ]
-    known = [family for every in told.values() for family in every[: len(every) - newest]]
-    new = [family for every in told.values() for family in every[len(every) - newest :]]
     # Updates are few: twice.
     return Material([*pairs, *updates], known, new, _strangers(learnt, rng), bystanders)
 

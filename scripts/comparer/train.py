@@ -59,11 +59,8 @@ def main() -> None:
     asked = _arguments()
     torch.manual_seed(asked.seed)
     rng = random.Random(asked.seed)
-    network, statements, given = (
-        Network(asked.lower),
-        Statements(asked.lower),
-        material(rng, asked.newest, asked.share),
-    )
+    network, statements = Network(asked.lower), Statements(asked.lower)
+    given = material(rng, asked.newest, asked.share)
     if asked.start:
         network.load_state_dict(torch.load(asked.start)["state"])
     _log.info("%d pairs and %d families", len(given.pairs), len(given.families))

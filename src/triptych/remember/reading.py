@@ -44,12 +44,10 @@ _ANOTHER = re.compile(
     r"妈|爸|哥|姐|弟|妹|爷|奶|朋友|同事|同学|客户|医生|[小老][\u4e00-\u9fff]|先生|女士|经理"
 )
 # Who belongs to the speaker is not the speaker.
-_KIN = re.compile(
-    rf"\b(?:my|our)\s+{english_words.RELATIONS}\b|(?:我|我们|咱)家?的?{chinese_words.RELATIONS}",
-    re.IGNORECASE,
-)
+_KIN_ZH = rf"(?:我|我们|咱)家?的?{chinese_words.RELATIONS}"
+_KIN = re.compile(rf"\b(?:my|our)\s+{english_words.RELATIONS}\b|{_KIN_ZH}", re.IGNORECASE)
 # Of whom the clauses after this speak, too, as long as they name nobody: 我表姐搬家了，现在住在闵行.
-_BEGINS_WITH_ANOTHER = re.compile(rf"(?:我|我们|咱)家?的?{chinese_words.RELATIONS}|[他她](?!们)")
+_BEGINS_WITH_ANOTHER = re.compile(rf"{_KIN_ZH}|[他她](?!们)")
 _LEADS_IN = re.compile(r"^\W*(?:(?:对了|听说|那个|今天|昨天|最近|上周|上个月)[，,]?)*")
 _THEN = re.compile(r"(?:后|时|的时候|以来|之前)[，,]")
 _DOUBTED = re.compile(

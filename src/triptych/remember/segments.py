@@ -65,15 +65,9 @@ def segments(text: str) -> Iterator[Segment]:
             yield Segment(sentence, sentence)
             continue
         for said in told_then_asked(text, sentence):
-            inside = [clipped for clause in clauses if (clipped := _clipped(clause, said)) is not None]
+            inside = [clause.within(said) for clause in clauses if clause.overlaps(said)]
             parts = [part for clause in inside for part in _parts(text, clause)]
             yield from _segments_of(text, said, parts)
-
-
-def _clipped(clause: Span, said: Span) -> Span | None:
-    """What of the clause lies within, if anything does."""
-    start, end = max(clause.start, said.start), min(clause.end, said.end)
-    return Span(start, end) if start < end else None
 
 
 def read_statement(text: str) -> Finding | None:

@@ -25,13 +25,20 @@ def spelt_so(text: str, latin: str) -> Iterator[str]:
     letters = re.sub(r"[\W\d_]+", "", _PLAIN.sub("", normalize("NFD", latin))).lower()
     if _NAME.fullmatch(letters) is None or not has_cjk(text):
         return
-    persons = {name.text for name in find_names(text) if name.kind == "person"}
     for place in range(len(text)):
         for length in _LENGTHS:
             name = text[place : place + length]
-            if len(name) == length and _may_be_spelt(name, letters) and (length > 2 or name in persons):
+            if (
+                len(name) == length
+                and _may_be_spelt(name, letters)
+                and (length > 2 or _is_person(name, text))
+            ):
                 yield name
                 break
+
+
+def _is_person(name: str, text: str) -> bool:
+    return any(found.text == name and found.kind == "person" for found in find_names(text))
 
 
 def _may_be_spelt(name: str, letters: str) -> bool:

@@ -19,3 +19,7 @@ class Span:
     def overlaps(self, other: Span) -> bool:
         """Whether the two share a character."""
         return self.start < other.end and other.start < self.end
+
+    def within(self, other: Span) -> Span:
+        """What the two share, where they overlap."""
+        return Span(max(self.start, other.start), min(self.end, other.end))
