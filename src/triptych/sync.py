@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Self
 
 from triptych.blocking.portal import Portal
-from triptych.blocking.twins import Face, blocking, direct, fetching, handing, iterating, opening
+from triptych.blocking.twins import Face, blocking, direct, fetching, following, handing, iterating, opening
 from triptych.bootstrap import AsyncTriptych
 from triptych.model.memory import Memory
 from triptych.model.principal import Principal
@@ -67,7 +67,7 @@ class Board(Face[AsyncBoard]):
     complete = blocking(AsyncBoard.complete)
     reopen = blocking(AsyncBoard.reopen)
     changes = blocking(AsyncBoard.changes)
-    watch = iterating(AsyncBoard.watch)
+    watch = following(AsyncBoard.watch)
     finish = blocking(AsyncBoard.finish)
     erase = blocking(AsyncBoard.erase)
 
@@ -147,22 +147,25 @@ class Subscription(Face[AsyncSubscription]):
     next = fetching(AsyncSubscription.next, _delivery)
 
     def __iter__(self) -> Iterator[Delivery]:
-        while self._portal.open and (delivery := self.next()) is not None:
-            yield delivery
+        with self._portal.until_closed():
+            while (delivery := self.next()) is not None:
+                yield delivery
 
     def listen(self, callback: Callable[[Delivery], None]) -> None:
         """Call `callback` with one delivery after another, until Triptych is closed.
 
-        A delivery is acknowledged when the callback returns, and rejected when it raises.
+        A delivery is acknowledged when the callback returns, and rejected when it raises. One that is in the
+        callback's hands at the end comes again, to whoever asks for it next.
         """
-        for delivery in self:
-            try:
-                callback(delivery)
-            except Exception as error:  # noqa: BLE001 - the edge of a callback: the next delivery must come
-                note_failure(delivery.told, error)
-                delivery.reject()
-            else:
-                delivery.ack()
+        with self._portal.until_closed():
+            for delivery in self:
+                try:
+                    callback(delivery)
+                except Exception as error:  # noqa: BLE001 - the edge of a callback: the next delivery must come
+                    note_failure(delivery.told, error)
+                    delivery.reject()
+                else:
+                    delivery.ack()
 
 
 class Member(Face[AsyncMember]):
@@ -182,7 +185,7 @@ class Member(Face[AsyncMember]):
     sessions = blocking(AsyncMember.sessions)
     spaces = blocking(AsyncMember.spaces)
     events = blocking(AsyncMember.events)
-    follow_events = iterating(AsyncMember.follow_events)
+    follow_events = following(AsyncMember.follow_events)
     counts = blocking(AsyncMember.counts)
     blocks = blocking(AsyncMember.blocks)
     boards = blocking(AsyncMember.boards)

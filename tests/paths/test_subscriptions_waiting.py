@@ -211,6 +211,59 @@ def test_the_blocking_face_waits_too_and_ends_when_it_is_closed(way: str) -> Non
     assert found == ["one", "two"]
 
 
+@pytest.mark.parametrize("way", ["for", "listen", "log", "board"])
+def test_whatever_a_thread_has_in_its_hands_when_it_is_closed_the_waiting_ends_quietly(way: str) -> None:
+    in_hand, closed = threading.Event(), threading.Event()
+    ended: list[str] = []
+
+    def hold(_: object) -> None:
+        in_hand.set()
+        assert closed.wait(PATIENCE)
+
+    settings = {"upkeep": {"worker": False}, "share": ONLY_WOKEN}
+    with Triptych.open(":memory:", embedder=ScriptedEmbedder(), settings=settings) as memory:
+        me = memory.principal(agent="a", teams=["t"])
+        news, board = me.subscribe("news"), me.team("t").board("plan")
+        me.team("t").publish("one")
+        board.put("first", "a step")
+
+        def consume() -> None:
+            if way == "listen":
+                news.listen(hold)
+            else:
+                for one in {"for": news, "log": me.follow_events(after=0), "board": board.watch()}[way]:
+                    hold(one)
+            ended.append(way)
+
+        thread = _in_thread(consume)
+        assert in_hand.wait(PATIENCE)
+    closed.set()
+    thread.join(PATIENCE)
+    assert ended == [way]
+
+
+@pytest.mark.parametrize("failing", [False, True], ids=["returns", "raises"])
+def test_a_coroutine_that_outlives_its_triptych_ends_the_listening_quietly(failing: bool) -> None:
+    async def run() -> None:
+        in_hand, closed = asyncio.Event(), asyncio.Event()
+
+        async def hold(_: AsyncDelivery) -> None:
+            in_hand.set()
+            await closed.wait()
+            if failing:
+                raise RuntimeError("too late")
+
+        async with opened() as memory:
+            news = await member(memory).subscribe("news")
+            listener = asyncio.create_task(news.listen(hold))
+            await publish(memory, "one")
+            await asyncio.wait_for(in_hand.wait(), PATIENCE)
+        closed.set()
+        await asyncio.wait_for(listener, PATIENCE)
+
+    asyncio.run(run())
+
+
 _SUBSCRIBER = """
 import sys
 from triptych import Triptych

@@ -6,9 +6,11 @@ import asyncio
 import os
 import threading
 from collections.abc import Callable, Coroutine
+from contextlib import AbstractContextManager
 from typing import Any, Generic, TypeVar
 
 from triptych.errors import StoreError
+from triptych.ports.loop import until_closed
 
 R = TypeVar("R")
 
@@ -71,6 +73,10 @@ class Portal:
     def open(self) -> bool:
         """Whether calls can still be made, from this process."""
         return not self._closed and os.getpid() == self._process
+
+    def until_closed(self) -> AbstractContextManager[None]:
+        """Ends quietly what calls again and again until it can call no more."""
+        return until_closed(lambda: not self.open)
 
     def call(self, work: Coroutine[Any, Any, R]) -> R:
         """Run `work` on the loop and wait for what it returns or raises.

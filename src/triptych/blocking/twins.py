@@ -70,11 +70,24 @@ def iterating(
     return _told_as(call, method)
 
 
+def following(
+    method: Callable[Concatenate[A, P], AsyncGenerator[R, None]],
+) -> Callable[Concatenate[Face[A], P], Generator[R, None, None]]:
+    """The same method, each of whose results is waited for, until it is closed."""
+    draw = iterating(method)
+
+    def call(self: Face[A], /, *args: P.args, **kwargs: P.kwargs) -> Generator[R, None, None]:
+        with self._portal.until_closed():
+            yield from draw(self, *args, **kwargs)
+
+    return _told_as(call, method)
+
+
 def _drawn(portal: Portal, results: AsyncGenerator[R, None]) -> Generator[R, None, None]:
     _boxed = ((result,) async for result in results)
     waiting: asyncio.Task[Any] | None = None
 
-    async def following() -> tuple[R] | None:
+    async def drawing() -> tuple[R] | None:
         nonlocal waiting
         waiting = asyncio.current_task()
         return await anext(_boxed, None)
@@ -86,10 +99,10 @@ def _drawn(portal: Portal, results: AsyncGenerator[R, None]) -> Generator[R, Non
         await results.aclose()
 
     try:
-        while (found := portal.call(following())) is not None:
+        while (found := portal.call(drawing())) is not None:
             yield found[0]
     finally:
-        if portal.open:
+        with portal.until_closed():
             portal.call(ending())
 
 

@@ -1,8 +1,10 @@
-"""What belongs to one event loop, as connections and waiting do."""
+"""What belongs to one event loop, as connections and waiting do, and what ends with it."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from triptych.errors import StoreError
 
@@ -22,3 +24,14 @@ class OneLoop:
         if self._loop is not running:
             ended = ", which has ended" if self._loop.is_closed() else ""
             raise StoreError(f"belongs to another event loop{ended}", field="event loop", remedy=self._remedy)
+
+
+@contextmanager
+def until_closed(closed: Callable[[], bool]) -> Iterator[None]:
+    """Ends quietly what waits until it is closed, wherever the closing meets it: between two of its calls,
+    or in one."""
+    try:
+        yield
+    except StoreError:
+        if not closed():
+            raise

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 
-from triptych.ports.loop import OneLoop
+from triptych.ports.loop import OneLoop, until_closed
 
 _REMEDY = "open an AsyncTriptych on each event loop, or use Triptych, which has one of its own"
 
@@ -30,6 +30,10 @@ class Bell:
         """Wake all who wait, for good."""
         self.closed = True
         self.ring()
+
+    def until_closed(self) -> AbstractContextManager[None]:
+        """Ends quietly, once closed, what waits for it and looks in between."""
+        return until_closed(lambda: self.closed)
 
     def listen(self) -> asyncio.Event:
         """What the next ring sets."""

@@ -159,21 +159,22 @@ class AsyncBoard:
         clock = asyncio.get_running_loop().time
         heard = clock()
         bell = self.parts.board_bell
-        while not bell.closed:
-            ring = bell.listen()
-            board, found = await self._looked_at(position, _MOST_CHANGES)
-            for change in found:
-                yield change
-                position = change.position
-            if board.finished and len(found) < _MOST_CHANGES:
-                return
-            if found:
-                heard = clock()
-                continue
-            left = poll if patience is None else min(poll, heard + patience - clock())
-            if left <= 0:
-                return
-            await bell.wait(ring, left)
+        with bell.until_closed():
+            while not bell.closed:
+                ring = bell.listen()
+                board, found = await self._looked_at(position, _MOST_CHANGES)
+                for change in found:
+                    yield change
+                    position = change.position
+                if board.finished and len(found) < _MOST_CHANGES:
+                    return
+                if found:
+                    heard = clock()
+                    continue
+                left = poll if patience is None else min(poll, heard + patience - clock())
+                if left <= 0:
+                    return
+                await bell.wait(ring, left)
 
     async def finish(
         self, conclusions: Iterable[str] | None = None, *, topics: Iterable[str] = ()

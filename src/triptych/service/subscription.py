@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from triptych.errors import StoreError
 from triptych.model.entry import EntryRef, EntryType
 from triptych.model.memory import Memory
 from triptych.model.principal import Principal
@@ -128,18 +127,20 @@ class AsyncSubscription:
     async def listen(self, callback: Callable[[AsyncDelivery], Awaitable[None] | None]) -> None:
         """Call `callback` with one delivery after another, until Triptych is closed.
 
-        A delivery is acknowledged when the callback returns, and rejected when it raises.
+        A delivery is acknowledged when the callback returns, and rejected when it raises. One that is in the
+        callback's hands at the end comes again, to whoever asks for it next.
         """
-        async for delivery in self:
-            try:
-                given = callback(delivery)
-                if inspect.isawaitable(given):
-                    await given
-            except Exception as error:  # noqa: BLE001 - the edge of a callback: the next delivery must come
-                note_failure(delivery.told, error)
-                await delivery.reject()
-            else:
-                await delivery.ack()
+        with self.parts.published.until_closed():
+            async for delivery in self:
+                try:
+                    given = callback(delivery)
+                    if inspect.isawaitable(given):
+                        await given
+                except Exception as error:  # noqa: BLE001 - the edge of a callback: the next delivery must come
+                    note_failure(delivery.told, error)
+                    await delivery.reject()
+                else:
+                    await delivery.ack()
 
     async def __aiter__(self) -> AsyncIterator[AsyncDelivery]:
         while (delivery := await self.next()) is not None:
@@ -148,17 +149,13 @@ class AsyncSubscription:
     async def next(self) -> AsyncDelivery | None:
         """The next delivery, waited for; none once Triptych is closed."""
         bell = self.parts.published
-        while not bell.closed:
-            ring = bell.listen()
-            try:
+        with bell.until_closed():
+            while not bell.closed:
+                ring = bell.listen()
                 pulled = await self.pull(limit=1)  # one at a time: its time to be acknowledged begins now
-            except StoreError:
-                if bell.closed:
-                    break
-                raise
-            if pulled:
-                return pulled[0]
-            await bell.wait(ring, self.parts.settings.share.poll_seconds)
+                if pulled:
+                    return pulled[0]
+                await bell.wait(ring, self.parts.settings.share.poll_seconds)
         return None
 
     def _delivering(self, writer: Writer) -> Delivering:

@@ -45,13 +45,14 @@ class Following(Seat):
             return found, found[-1].seq if len(found) == _BATCH else last
 
         bell = self.parts.published
-        while not bell.closed:
-            ring = bell.listen()
-            found, position = await self._read(look)
-            for event in found:
-                yield event
-            if not found:
-                await bell.wait(ring, self.parts.settings.share.poll_seconds)
+        with bell.until_closed():
+            while not bell.closed:
+                ring = bell.listen()
+                found, position = await self._read(look)
+                for event in found:
+                    yield event
+                if not found:
+                    await bell.wait(ring, self.parts.settings.share.poll_seconds)
 
     async def _last(self, tenant: str) -> int:
         return await self._read(lambda reader: reader.last_event(tenant))
