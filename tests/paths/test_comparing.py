@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -14,6 +15,7 @@ from triptych.errors import ProviderError
 from triptych.model.change import Comparison
 from triptych.model.memory import State
 from triptych.providers.scripted import ScriptedComparer, ScriptedEmbedder
+from triptych.remember.together import read_together
 from triptych.sync import Member
 from triptych.testing.clock import FixedClock
 from triptych.testing.examples import a_memory
@@ -205,6 +207,51 @@ def test_what_the_rules_take_for_one_is_two_where_reading_both_denies_it(
             me = memory.principal(user="alice")
             me.remember(old)
             assert me.remember(new).change == change
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("We got rid of our piano", "We don't have our piano any more"),
+        ("外公以前教数学，现在退了", "外公是数学老师，已经退休了"),
+    ],
+    ids=["en", "zh"],
+)
+def test_what_looks_taken_back_is_not_where_reading_both_finds_them_one(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    embedder = ScriptedEmbedder(64, {text: [1.0, *(0.0,) * 63] for text in (old, new)})
+    for told, live in ((SAME, 1), (Comparison(0.4, 0.5), 2)):
+        comparer, file = ScriptedComparer({(old, new): told}), tmp_path / f"{told.same}.db"
+        with Triptych.open(file, embedder=embedder, comparer=comparer) as memory:
+            me = memory.principal(user="alice")
+            me.remember(old)
+            change = me.remember(new).change
+            assert (change == "reinforced") == (told is SAME)
+            assert len(me.memories(states=["active", "superseded"])) == live
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "in_order"),
+    [
+        ("Rosa is my boss", "It's Rosa I report to these days", None),
+        ("Rosa is my boss", "I report to Rosa", ("Rosa is my boss", "Rosa is my boss")),
+        ("小何欠我两千块", "我有两千块小何还没还", ("小何欠我两千块", "小何欠我两千块")),
+    ],
+)
+def test_what_looks_nearly_the_same_is_read_again_in_the_common_order(
+    tmp_path: Path, old: str, new: str, in_order: tuple[str, str] | None
+) -> None:
+    told = {(old, new): Comparison(0.6, 0.2)} | ({} if in_order is None else {in_order: SAME})
+    comparer = ScriptedComparer(told)
+    found = asyncio.run(read_together(comparer, [(old, new)]))
+    assert found == {(old, new): Comparison(0.6, 0.2) if in_order is None else SAME}
+
+
+def test_what_is_surely_not_the_same_is_not_read_again() -> None:
+    pair = ("Rosa is my boss", "I report to Rosa")
+    comparer = ScriptedComparer({pair: NEITHER, (pair[0], pair[0]): SAME})
+    assert asyncio.run(read_together(comparer, [pair])) == {pair: NEITHER}
 
 
 def test_nobody_is_kept_waiting_for_a_pair_that_was_read_before(tmp_path: Path) -> None:

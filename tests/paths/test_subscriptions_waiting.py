@@ -225,7 +225,7 @@ def test_whatever_a_thread_has_in_its_hands_when_it_is_closed_the_waiting_ends_q
         me = memory.principal(agent="a", teams=["t"])
         news, board = me.subscribe("news"), me.team("t").board("plan")
         me.team("t").publish("one")
-        board.put("first", "a step")
+        board.write("inputs", "a step")
 
         def consume() -> None:
             if way == "listen":

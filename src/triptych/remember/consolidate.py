@@ -31,7 +31,7 @@ from triptych.remember.likeness import (
     says_same_value,
     worth_as_much,
 )
-from triptych.remember.similar import beside, likeliest, same_by_rule, similar, told_anew
+from triptych.remember.similar import beside, by_rule, likeliest, similar, told_anew
 from triptych.remember.slots import preference_object, same_value
 from triptych.remember.taste import changed_taste, covers, object_of
 from triptych.remember.timeline import place_in_timeline
@@ -63,7 +63,7 @@ def undecided(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberS
     first, and what the rules take for the same; none where something is decided without. Pure."""
     met = _met(draft, neighbours)
     likely = [n for n in likeliest(draft, met) if n.matter > 0][: settings.compared]
-    unread = [n.memory for n in (*likely, *same_by_rule(draft, met, settings)) if n.comparison is None]
+    unread = [n.memory for n in (*likely, *by_rule(draft, met, settings)) if n.comparison is None]
     return (
         list({memory.id: memory for memory in unread}.values()) if not _settled(draft, met, settings) else []
     )

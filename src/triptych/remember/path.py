@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from triptych.errors import ProviderError
 from triptych.meaning.aim import aim_of
 from triptych.meaning.sense import sense_of
 from triptych.model.change import Comparison, Outcome
@@ -21,12 +18,11 @@ from triptych.ports.telemetry import SILENT, Tally, Telemetry
 from triptych.remember.calibrate import curve_of
 from triptych.remember.ready import graded, made_ready
 from triptych.remember.statement import draft_from_statement
-from triptych.remember.writing import Pair, Transaction, UnembeddedError, UnreadError
+from triptych.remember.together import Pair, read_together
+from triptych.remember.writing import Transaction, UnembeddedError, UnreadError
 from triptych.settings import Settings
 
 __all__ = ["draft_from_statement", "remember"]
-
-_log = logging.getLogger("triptych")
 
 
 async def remember(
@@ -88,7 +84,7 @@ async def remember(
                 assert comparer is not None
                 assert compared is not None
                 with telemetry.span("remember.compare"):
-                    compared.update(await _read_together(comparer, error.pairs))
+                    compared.update(await read_together(comparer, error.pairs))
     telemetry.count_each(Tally.GATE, "passage", (each.verdict.passage.value for each in ready))
     return outcomes
 
@@ -96,12 +92,3 @@ async def remember(
 async def _embed(embedder: Embedder, embedded: dict[str, Embedding], texts: Iterable[str]) -> None:
     missing = [text for text in dict.fromkeys(texts) if text not in embedded]
     embedded.update(zip(missing, await embed_passages(embedder, missing), strict=True))
-
-
-async def _read_together(comparer: Comparer, pairs: Sequence[Pair]) -> Mapping[Pair, Comparison | None]:
-    try:
-        told = await asyncio.to_thread(comparer.compare, pairs)
-    except ProviderError as error:
-        _log.warning("nothing compared: %s", error.message)
-        return dict.fromkeys(pairs)
-    return dict(zip(pairs, told, strict=True))

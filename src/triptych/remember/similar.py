@@ -40,7 +40,7 @@ from triptych.text.normal import fold
 from triptych.text.rephrasing import may_be_reworded
 
 _OWN_WORDS = frozenset({"content"})
-_UNSURE = _OWN_WORDS | {"negation", "place"}
+_UNSURE = _OWN_WORDS | {"negation", "place", "mood"}
 """Kinds of guards: each side has words of its own; and those that see a word and not what is meant."""
 _NEARER = 3.0
 """Log-odds that a matter of 1 is worth."""
@@ -52,24 +52,15 @@ _MOST_READ = 6
 def similar(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
     """Whether it is one with something: by the rules, nearest first, or by being read together, likeliest
     first."""
-    by_rule = (_merged(draft, neighbour, settings) for neighbour in _near(draft, neighbours, settings))
-    by_reading = (
-        _read_as_one(draft, neighbour, settings) for neighbour in likeliest(draft, _held(neighbours))
-    )
-    return next(filter(None, chain(by_rule, by_reading)), [])
+    ruled = (_merged(draft, neighbour, settings) for neighbour in _near(draft, neighbours, settings))
+    read = (_read_as_one(draft, neighbour, settings) for neighbour in likeliest(draft, _held(neighbours)))
+    return next(filter(None, chain(ruled, read)), [])
 
 
-def same_by_rule(
-    draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings
-) -> list[Neighbour]:
-    """The one that the rules take for the same, if there is one: reading both may deny it."""
-    for neighbour in _near(draft, neighbours, settings):
-        match _merged(draft, neighbour, settings):
-            case [Reinforce()]:
-                return [neighbour]
-            case [_, *_]:
-                return []
-    return []
+def by_rule(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Neighbour]:
+    """The one that the rules take for the same or for what is taken back, if there is one: reading both may
+    deny it."""
+    return [n for n in _near(draft, neighbours, settings) if _merged(draft, n, settings)][:1]
 
 
 def _near(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Neighbour]:
@@ -108,7 +99,7 @@ def _merged(draft: Draft, neighbour: Neighbour, settings: RememberSettings) -> l
     if not _may_mean_the_same(draft, memory) or give_other_figures(memory.content, draft.content):
         return []
     if takes_back(memory.content, draft.content):
-        return _taken_back(draft, memory)
+        return _read_as_one(draft, neighbour, settings) or _taken_back(draft, memory)
     if not same_moment(draft, memory) or not _is_the_same(
         draft.content, memory.content, neighbour.similarity, settings
     ):

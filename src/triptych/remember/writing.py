@@ -26,6 +26,7 @@ from triptych.remember.forgotten import is_forgotten
 from triptych.remember.gate import Passage, is_echo
 from triptych.remember.gather import Sought, gather
 from triptych.remember.ready import Ready
+from triptych.remember.together import Pair
 from triptych.settings import RememberSettings
 
 if TYPE_CHECKING:
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
 # Room for a statement to be displaced by one that displaces another; a row of values ends it long before.
 _MOST_DISPLACED = 1_000
 _HIDDEN = frozenset({State.ARCHIVED})
-
-Pair = tuple[str, str]
-"""What is known, and what is said."""
 
 
 class UnembeddedError(Exception):

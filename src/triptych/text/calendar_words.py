@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from triptych.text.numbers import chinese_value
 from triptych.text.span import Span
@@ -137,7 +137,27 @@ def find_when_words(text: str) -> list[WhenWord]:
     lowered = text.lower()
     if len(lowered) != len(text):  # a letter whose lower case is longer stays, so that places stay the same
         lowered = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
-    return [word for match in _FOUND.finditer(lowered) for word in _read(match, text)]
+    return _by_night([word for match in _FOUND.finditer(lowered) for word in _read(match, text)], lowered)
+
+
+_NIGHT = frozenset(listed("night 晚上 夜里 夜晚"))
+_SMALL_HOURS = frozenset({"0", "1", "2", "3", "4"})
+_BESIDE = 4
+"""Characters at most between an hour and the night that it is of."""
+
+
+def _by_night(words: list[WhenWord], text: str) -> list[WhenWord]:
+    """Two at night is two in the morning."""
+    small = [word.span for word in words if word.slot == "time" and word.value.split(":")[0] in _SMALL_HOURS]
+
+    def is_small(word: WhenWord) -> bool:
+        if word.slot != "half" or text[word.span.start : word.span.end] not in _NIGHT:
+            return False
+        return any(
+            min(abs(span.start - word.span.end), abs(word.span.start - span.end)) <= _BESIDE for span in small
+        )
+
+    return [replace(word, value=_MORNING) if is_small(word) else word for word in words]
 
 
 def _read(match: re.Match[str], text: str) -> Iterator[WhenWord]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 DifferenceKind = Literal[
-    "negation", "polarity", "number", "date", "unit", "name", "party", "code", "place", "content"
+    "negation", "polarity", "mood", "number", "date", "unit", "name", "party", "code", "place", "content"
 ]
 
 

@@ -108,12 +108,21 @@ _DAY_SLOTS = frozenset({"weekday", "relative", "day", "month"})
 
 def compare_when(left: Statement, right: Statement) -> Iterator[Difference]:
     """Another hour, weekday, date; or days named in ways that cannot be told to be the same."""
-    here, there = {said(word) for word in left.when}, {said(word) for word in right.when}
+    here, there = _when(left), _when(right)
     mine, theirs = here - there, there - here
     same_slot = {slot for slot, _ in mine} & {slot for slot, _ in theirs}
     days = [{word for word in side if word[0] in _DAY_SLOTS} for side in (here, there)]
     if same_slot or (all(days) and not days[0] & days[1]):
         yield Difference("date", _listed(map("=".join, mine)), _listed(map("=".join, theirs)))
+
+
+_WEEKEND = frozenset({("weekday", "6"), ("weekday", "7")})
+
+
+def _when(statement: Statement) -> set[tuple[str, str]]:
+    """Saturday and Sunday are the weekend."""
+    words = {said(word) for word in statement.when}
+    return words - _WEEKEND | {("weekday", "weekend")} if words >= _WEEKEND else words
 
 
 def days_named(text: str) -> frozenset[tuple[str, str]]:

@@ -90,7 +90,16 @@ def _subjects_differ(left: Statement, right: Statement) -> bool:
         return True
     if _does_to_me(left, right) or _does_to_me(right, left):
         return True
-    return bool(lexicon.DIRECTIONS & set(left.order) & set(right.order))
+    shared = lexicon.DIRECTIONS & set(left.order) & set(right.order)
+    return bool(shared) and not any(_same_side(left, right, word) for word in shared)
+
+
+def _same_side(left: Statement, right: Statement, word: str) -> bool:
+    """Whether whom one of them is about stands before the word in both: "I still owe Ana a call", "Ana waits
+    for the call I owe her"."""
+    return any(
+        subject in _before(left, word) & _before(right, word) for subject in (left.subject, right.subject)
+    )
 
 
 _ME = re.compile(r"\b(?:me|us)\b|[\u4e00-\u9fff]我(?!的|们|家|爸|妈)")
@@ -147,7 +156,24 @@ def _ways(statement: Statement) -> dict[str, str]:
 def _owners_differ(left: Statement, right: Statement) -> tuple[str, str] | None:
     """Whose boss: "Tom is my boss" and "I'm Tom's boss"."""
     there = dict(right.owners)
-    return next(((mine, there[what]) for what, mine in left.owners if there.get(what, mine) != mine), None)
+    return next(
+        (
+            (mine, theirs)
+            for what, mine in left.owners
+            if (theirs := there.get(what, mine)) != mine
+            and not (_may_be(mine, theirs, left) or _may_be(theirs, mine, right))
+        ),
+        None,
+    )
+
+
+_SOMEBODYS = frozenset({"his", "her", "their", "他", "她", "他们", "她们"})
+
+
+def _may_be(pronoun: str, owner: str, statement: Statement) -> bool:
+    """Whether "his" may be the owner's whom the same statement names: "Dad takes his coffee black", "Dad's
+    coffee"."""
+    return pronoun in _SOMEBODYS and owner != "i" and _speaks_of(statement, owner)
 
 
 def _before(statement: Statement, word: str) -> set[str]:

@@ -9,7 +9,7 @@ from triptych.text import guard_words as lexicon
 from triptych.text.difference import Difference
 from triptych.text.language import has_cjk
 from triptych.text.paraphrases import PARAPHRASES
-from triptych.text.statements import Statement
+from triptych.text.statements import Statement, words_of
 
 _JOINS = frozenset({"and", "or", "nor", "is", "are", "was", "were", "和", "与", "跟", "同", "及", "或", "是"})
 _ARTICLES = frozenset({"the", "a", "an", "my", "our"})
@@ -22,11 +22,12 @@ def compare_roles(left: Statement, right: Statement) -> Iterator[Difference]:
     if left.folded == right.folded:
         return
     bare = ([token for token in side.tokens if token not in _ARTICLES] for side in (left, right))
+    ordered = (words_of(side.folded) for side in (left, right))
     # With the articles too: the "a" of "service A" is none.
-    for mine, other in ((left.tokens, right.tokens), tuple(bare)):
+    for mine, other in ((left.tokens, right.tokens), tuple(bare), tuple(ordered)):
         here, there = ([lexicon.DOING.get(token, token) for token in side] for side in (mine, other))
         if here != there and sorted(here) == sorted(there) and (swapped := _swapped(here, there)):
-            yield Difference("content", *swapped)
+            yield Difference("party", *swapped)
             return
 
 
@@ -77,7 +78,7 @@ def compare_doers(left: Statement, right: Statement) -> Iterator[Difference]:
     for word in here.keys() & there.keys():
         one, two = here[word], there[word]
         if one != two and ("i" in {one, two} or _PRONOUNS.isdisjoint({one, two})):
-            yield Difference("content", f"{one} {word}", f"{two} {word}")
+            yield Difference("party", f"{one} {word}", f"{two} {word}")
             return
 
 

@@ -46,7 +46,7 @@ def compare_parties(left: Statement, right: Statement) -> Iterator[Difference]:
     if sorted(_TURNING.findall(left.folded)) != sorted(_TURNING.findall(right.folded)):
         return
     if not (own_content(left, right) and own_content(right, left)):
-        yield Difference("content", " ".join(here), " ".join(there))
+        yield Difference("party", " ".join(here), " ".join(there))
 
 
 def _parties(text: str, names: Collection[str]) -> list[str]:

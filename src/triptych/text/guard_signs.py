@@ -20,9 +20,10 @@ def compare_signs(left: Statement, right: Statement) -> Iterator[Difference]:
     if len(axes) > len(opposed) or (turned and not opposed) or idle:
         yield Difference("negation", _negated(left), _negated(right))
     gone = [bool(_sides(side, "trade") & {-1}) for side in (left, right)]
-    gone_or_not = opposed or gone[0] != gone[1] or _one_is_not_averse(left, right)
-    if gone_or_not or _one_wishes(left, right) or _tenses_differ(left, right):
+    if opposed or gone[0] != gone[1] or _one_is_not_averse(left, right):
         yield Difference("polarity", _marked(left), _marked(right))
+    elif _one_wishes(left, right) or _tenses_differ(left, right):
+        yield Difference("mood", _marked(left), _marked(right))
 
 
 _AVERSION = "afraid"

@@ -56,7 +56,7 @@ def find_differences(a: str, b: str) -> list[Difference]:
     return [found for compare in _COMPARISONS for found in compare(left, right)]
 
 
-_REVERSALS = frozenset({"negation", "polarity"})
+_REVERSALS = frozenset({"negation", "polarity", "mood"})
 # What a denial may add and still deny the whole: "I stopped eating meat last year".
 _FEW_OF_ITS_OWN = 2
 _ENOUGH_WITH_PRONOUN = 3

@@ -260,8 +260,10 @@ _NOT_PLACES = tuple(
     if len(word) > 1
 )
 _LINKING = frozenset(
-    "市省区县的了在是我你您他她它们和与去到从对要会想说个家这那有往来住去过把被给让于由回离经位至及也都就还又再很最是叫看见逛上下里外前后每各某"
+    "市省区县的了在是我你您他她它们和与去到从对要会想说个家这那有往来住去过把被给让于由回离经位至及也都就还又再很最是叫看见逛上下里外前后每各某走坐"
 )
+# 成都一家医院 is any hospital of that town.
+_COUNTED = re.compile("的?(?:[一某这那哪两几][家所间座个]|某)")
 _MOST_BEFORE_TAIL = 6
 
 
@@ -296,7 +298,7 @@ def _grow_left(text: str, end: int) -> int:
             start = end
             break
     for match in _KNOWN_PLACE.finditer(text, max(0, end - _MOST_BEFORE_TAIL), end):
-        if match.end() > start or start == end:
+        if (match.end() > start or start == end) and not _COUNTED.match(text, match.end()):
             return match.start()
     return start
 

@@ -101,11 +101,16 @@ def read_statement(text: str) -> Statement:
         find_owners(folded),
         frozenset(find_bounds(folded)),
         tuple(seen.beside),
-        tuple(_TOKEN.findall(told)),
+        tuple(words_of(told)),
         seen.clauses + seen.open,
         seen.turns,
         told,
     )
+
+
+def words_of(folded: str) -> list[str]:
+    """All words of a folded text as they are written, Chinese ones as characters."""
+    return _TOKEN.findall(folded)
 
 
 def _is_taken(name: Name, when: Iterable[WhenWord], measured: Iterable[Span]) -> bool:

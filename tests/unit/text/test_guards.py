@@ -28,7 +28,7 @@ def kinds(left: str, right: str) -> set[str]:
         ("我有孩子", "我没有孩子", "negation"),
         ("我吃辣", "我从不吃辣", "negation"),
         ("I love tea", "I hate tea", "polarity"),
-        ("I used to smoke", "I smoke", "polarity"),
+        ("I used to smoke", "I smoke", "mood"),
         ("我喜欢喝乌龙茶", "我讨厌喝乌龙茶", "polarity"),
         ("饭前吃药", "饭后吃药", "polarity"),
         ("He accepted the offer", "He refused the offer", "polarity"),

@@ -33,7 +33,7 @@ from triptych.text.statements import read_statement as statement_of
 from triptych.text.words import codes, index_terms
 
 _LIKING = {"likes": "like", "dislikes": "dislike"}
-_SIGNS = frozenset({"negation", "polarity"})
+_SIGNS = frozenset({"negation", "polarity", "mood"})
 _VERBATIM_TRUST, _REWORDED_TRUST, _AGENT_TRUST = 0.9, 0.6, 0.4
 _VERBATIM, _REWORDED, _DOUBTED = 0.7, 0.6, 0.5
 _LONGEST_STATEMENT = 300

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from triptych.text.language import has_cjk
 from triptych.text.rewording.chinese import CHINESE
+from triptych.text.rewording.chinese_ends import CHINESE_ENDS
 from triptych.text.rewording.chinese_everyday import CHINESE_EVERYDAY, CHINESE_LAST
 from triptych.text.rewording.chinese_frames import CHINESE_FRAMES
 from triptych.text.rewording.english import ENGLISH
+from triptych.text.rewording.english_ends import ENGLISH_ENDS
 from triptych.text.rewording.english_fields import FIELD_FRAMES
 from triptych.text.rewording.english_frames import ENGLISH_FRAMES
 from triptych.text.rewording.english_habits import HABIT_FRAMES
@@ -20,8 +22,18 @@ from triptych.text.rewording.english_speech import SPEECH_FRAMES
 from triptych.text.rewording.rules import Rules
 
 _ENGLISH_RULES, _CHINESE_RULES = (
-    Rules.of((*SPEECH_FRAMES, *FIELD_FRAMES, *SKILL_FRAMES, *HABIT_FRAMES, *ENGLISH_FRAMES, *ENGLISH)),
-    Rules.of((*CHINESE_EVERYDAY, *CHINESE_FRAMES, *CHINESE, *CHINESE_LAST)),
+    Rules.of(
+        (
+            *SPEECH_FRAMES,
+            *FIELD_FRAMES,
+            *SKILL_FRAMES,
+            *HABIT_FRAMES,
+            *ENGLISH_FRAMES,
+            *ENGLISH_ENDS,
+            *ENGLISH,
+        )
+    ),
+    Rules.of((*CHINESE_ENDS, *CHINESE_EVERYDAY, *CHINESE_FRAMES, *CHINESE, *CHINESE_LAST)),
 )
 
 
