@@ -120,9 +120,10 @@ class RememberSettings(_Section):
     What no rule settles is read together with the `compared` memories nearest to what it may tell anew, from
     `compared_above` on, by the comparer: the bundled one beside the bundled embedder (`auto`), always
     (`bundled`) or never (`none`). What it gives `same_likely` is merged, at `same_surely` also where one side
-    has a *not* or a place that the other lacks; what the rules take for the same is not if it gives that less
-    than `same_possible`, or calls it changed as surely as `changed_surely`. What it gives `changed_likely` is
-    kept as the likely successor, and what it gives less than `changed_possible` is never taken for one.
+    has a *not* or a place that the other lacks, or tells it as a wish or of another time; what the rules take
+    for the same is not if it gives that less than `same_possible`, or calls it changed as surely as
+    `changed_surely`. What it gives `changed_likely` is kept as the likely successor, and what it gives less
+    than `changed_possible` is never taken for one.
     """
 
     drop_below: float = Field(0.3, ge=0, le=1)

@@ -75,8 +75,8 @@ class Portal:
         return not self._closed and os.getpid() == self._process
 
     def until_closed(self) -> AbstractContextManager[None]:
-        """Ends quietly what calls again and again until it can call no more."""
-        return until_closed(lambda: not self.open)
+        """Ends quietly, once closed, what calls again and again; in a forked child it fails as ever."""
+        return until_closed(lambda: self._closed)
 
     def call(self, work: Coroutine[Any, Any, R]) -> R:
         """Run `work` on the loop and wait for what it returns or raises.

@@ -102,8 +102,9 @@ def _drawn(portal: Portal, results: AsyncGenerator[R, None]) -> Generator[R, Non
         while (found := portal.call(drawing())) is not None:
             yield found[0]
     finally:
-        with portal.until_closed():
-            portal.call(ending())
+        if portal.open:
+            with portal.until_closed():
+                portal.call(ending())
 
 
 def handing(

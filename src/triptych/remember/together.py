@@ -27,20 +27,22 @@ async def read_together(comparer: Comparer, pairs: Sequence[Pair]) -> Mapping[Pa
     is another one, and what is surer of it stands: told from two ends ("I report to Rosa", "Rosa is my
     boss"), one thing looks like two.
     """
+    found = await _compared(comparer, pairs)
+    nearly = [pair for pair, told in found.items() if told is not None and told.same >= _NEARLY]
+    orders = {pair: order for pair in nearly if (order := _in_order(pair)) is not None}
+    again = await _compared(comparer, list(orders.values())) if orders else {}
+    for pair, order in orders.items():
+        found[pair] = max(filter(None, (found[pair], again[order])), key=lambda one: one.same)
+    return found
+
+
+async def _compared(comparer: Comparer, pairs: Sequence[Pair]) -> dict[Pair, Comparison | None]:
     try:
-        return await asyncio.to_thread(_read, comparer, pairs)
+        told = await asyncio.to_thread(comparer.compare, pairs)
     except ProviderError as error:
         _log.warning("nothing compared: %s", error.message)
         return dict.fromkeys(pairs)
-
-
-def _read(comparer: Comparer, pairs: Sequence[Pair]) -> Mapping[Pair, Comparison | None]:
-    found = dict(zip(pairs, comparer.compare(pairs), strict=True))
-    nearly = [pair for pair, told in found.items() if told is not None and told.same >= _NEARLY]
-    again = {pair: order for pair in nearly if (order := _in_order(pair)) is not None}
-    for pair, told in zip(again, comparer.compare(list(again.values())) if again else (), strict=True):
-        found[pair] = max(filter(None, (found[pair], told)), key=lambda one: one.same)
-    return found
+    return dict(zip(pairs, told, strict=True))
 
 
 def _in_order(pair: Pair) -> Pair | None:

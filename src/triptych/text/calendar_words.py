@@ -140,10 +140,9 @@ def find_when_words(text: str) -> list[WhenWord]:
     return _by_night([word for match in _FOUND.finditer(lowered) for word in _read(match, text)], lowered)
 
 
-_NIGHT = frozenset(listed("night 晚上 夜里 夜晚"))
-_SMALL_HOURS = frozenset({"0", "1", "2", "3", "4"})
-_BESIDE = 4
-"""Characters at most between an hour and the night that it is of."""
+_NIGHT = frozenset(listed("night tonight 晚上 夜里 夜晚 今晚 明晚 昨晚"))
+_SMALL_HOURS = frozenset({"1", "2", "3", "4"})
+_AT = re.compile(r"\s*(?:at )?")
 
 
 def _by_night(words: list[WhenWord], text: str) -> list[WhenWord]:
@@ -151,10 +150,12 @@ def _by_night(words: list[WhenWord], text: str) -> list[WhenWord]:
     small = [word.span for word in words if word.slot == "time" and word.value.split(":")[0] in _SMALL_HOURS]
 
     def is_small(word: WhenWord) -> bool:
-        if word.slot != "half" or text[word.span.start : word.span.end] not in _NIGHT:
+        start, end = word.span.start, word.span.end
+        if word.slot != "half" or text[start:end] not in _NIGHT:
             return False
         return any(
-            min(abs(span.start - word.span.end), abs(word.span.start - span.end)) <= _BESIDE for span in small
+            span.start == end or (span.end <= start and _AT.fullmatch(text, span.end, start))
+            for span in small
         )
 
     return [replace(word, value=_MORNING) if is_small(word) else word for word in words]

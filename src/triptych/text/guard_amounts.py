@@ -108,7 +108,8 @@ _DAY_SLOTS = frozenset({"weekday", "relative", "day", "month"})
 
 def compare_when(left: Statement, right: Statement) -> Iterator[Difference]:
     """Another hour, weekday, date; or days named in ways that cannot be told to be the same."""
-    here, there = _when(left), _when(right)
+    here, there = {said(word) for word in left.when}, {said(word) for word in right.when}
+    here, there = _as_weekend(here, there), _as_weekend(there, here)
     mine, theirs = here - there, there - here
     same_slot = {slot for slot, _ in mine} & {slot for slot, _ in theirs}
     days = [{word for word in side if word[0] in _DAY_SLOTS} for side in (here, there)]
@@ -116,13 +117,13 @@ def compare_when(left: Statement, right: Statement) -> Iterator[Difference]:
         yield Difference("date", _listed(map("=".join, mine)), _listed(map("=".join, theirs)))
 
 
-_WEEKEND = frozenset({("weekday", "6"), ("weekday", "7")})
+_WEEKEND = ("weekday", "weekend")
+_ITS_DAYS = frozenset({("weekday", "6"), ("weekday", "7")})
 
 
-def _when(statement: Statement) -> set[tuple[str, str]]:
-    """Saturday and Sunday are the weekend."""
-    words = {said(word) for word in statement.when}
-    return words - _WEEKEND | {("weekday", "weekend")} if words >= _WEEKEND else words
+def _as_weekend(words: set[tuple[str, str]], others: set[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Saturday and Sunday are the weekend, where the other side says that."""
+    return words - _ITS_DAYS | {_WEEKEND} if words >= _ITS_DAYS and _WEEKEND in others else words
 
 
 def days_named(text: str) -> frozenset[tuple[str, str]]:

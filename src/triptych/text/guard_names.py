@@ -10,6 +10,7 @@ from triptych.text import guard_words as lexicon
 from triptych.text import stopwords
 from triptych.text.difference import Difference
 from triptych.text.language import has_cjk
+from triptych.text.paraphrases import PARAPHRASES
 from triptych.text.statements import Statement
 
 
@@ -90,16 +91,7 @@ def _subjects_differ(left: Statement, right: Statement) -> bool:
         return True
     if _does_to_me(left, right) or _does_to_me(right, left):
         return True
-    shared = lexicon.DIRECTIONS & set(left.order) & set(right.order)
-    return bool(shared) and not any(_same_side(left, right, word) for word in shared)
-
-
-def _same_side(left: Statement, right: Statement, word: str) -> bool:
-    """Whether whom one of them is about stands before the word in both: "I still owe Ana a call", "Ana waits
-    for the call I owe her"."""
-    return any(
-        subject in _before(left, word) & _before(right, word) for subject in (left.subject, right.subject)
-    )
+    return bool(lexicon.DIRECTIONS & set(left.order) & set(right.order))
 
 
 _ME = re.compile(r"\b(?:me|us)\b|[\u4e00-\u9fff]我(?!的|们|家|爸|妈)")
@@ -171,9 +163,9 @@ _SOMEBODYS = frozenset({"his", "her", "their", "他", "她", "他们", "她们"}
 
 
 def _may_be(pronoun: str, owner: str, statement: Statement) -> bool:
-    """Whether "his" may be the owner's whom the same statement names: "Dad takes his coffee black", "Dad's
+    """Whether "his" is the owner's whom the same statement is about: "Dad takes his coffee black", "Dad's
     coffee"."""
-    return pronoun in _SOMEBODYS and owner != "i" and _speaks_of(statement, owner)
+    return pronoun in _SOMEBODYS and statement.subject in {owner, PARAPHRASES.get(owner, owner)}
 
 
 def _before(statement: Statement, word: str) -> set[str]:

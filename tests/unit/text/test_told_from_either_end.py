@@ -13,7 +13,7 @@ from triptych.text.rewording import reworded
     [
         ("Ida sold her cello to Noor", "Noor bought the cello from Ida"),
         ("Ida sold her cello to Noor", "Noor got Ida's cello off her"),
-        ("I sold my canoe to Pavel", "Pavel bought my canoe"),
+        ("I sold my canoe to Pavel", "Pavel bought my canoe from me"),
         ("Ida sold me her canoe", "I bought the canoe from Ida"),
         ("Ida lent Noor 80 euros", "Noor borrowed 80 euros from Ida"),
         ("I lent my tent to Pavel", "Pavel borrowed the tent from me"),
@@ -67,6 +67,7 @@ def test_the_same_two_in_each_others_place_are_another_deed(said: str, turned: s
         ("You can't enter without a badge", "You can enter with a badge"),
         ("Nothing is paid unless Ida signs", "it is paid when Ida signs"),
         ("Don't ship until Ida signs", "please ship once Ida signs"),
+        ("You can't merge until two people have agreed", "You can merge once two people have agreed"),
         ("I don't sleep here", "I don't sleep here"),
         ("I have not slept without medicine", "I have not slept without medicine"),
         ("没有许可证不能进场", "有许可证才能进场"),
@@ -81,7 +82,84 @@ def test_two_negations_are_read_as_none(said: str, read: str) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["I lost my wallet to a thief", "We got the news from Ida", "我买了妈妈的蛋糕", "前天没有下雨不能怪我"],
+    [
+        # a loss, a purchase, a gain that is no deed between two
+        "I lost my wallet to a thief",
+        "We got the news from Ida",
+        "I got Tom's number from him",
+        "My dad bought my first car",
+        "I bought a rug from Turkey last May",
+        "I sold my bike to a friend",
+        "I sold my phone for a good price",
+        "I sold my car this morning",
+        # whose it was
+        "My brother sold my guitar to Ana",
+        "I sold his car to Tom",
+        # two doers, or somebody in the middle
+        "My wife and I bought the house from Tom",
+        "Tom and I lost to Ana in the final",
+        "Neither Tom nor Ana reports to Max",
+        "The guy who trained Tom reports to Ana",
+        "Your team lost the match to Leeds",
+        "My assistant never reports to Ana",
+        # what goes on
+        "Tom reports to Ana and manages Ben",
+        "Tom reports to Ana's boss",
+        "We moved in after Easter",
+        # negations that are two, or say until when
+        "I don't eat meat, and I cook without salt",
+        "I don't think I can finish until Monday",
+        "I can't come on Friday because I work until 8",
+        "I can't drink milk without getting sick",
+        "I can't run without knee pain",
+        "The pool won't be open until September",
+        "I don't sleep here",
+        "Never travel without my wife",
+        # 中文
+        "我买了妈妈的蛋糕",
+        "前天没有下雨不能怪我",
+        "没有规定不能带狗",
+        "没有人跟我说不能迟到",
+        "我喜欢火锅，只不过不能吃辣",
+        "签证没过无法去美国",
+        "我跟老婆买菜",
+        "妈妈从来没买过彩票",
+        "我借了小李五百块没还",
+        "我有三万房贷没还",
+        "公司开除了小王，没人会修电脑",
+        "五年前要离婚",
+        "家里有两个孩子",
+        "家里有点乱",
+    ],
 )
 def test_what_only_looks_so_stays_as_it_is(said: str) -> None:
     assert reworded(said) == said
+
+
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ("Tom lives in his flat with Ana", "Tom lives in Ana's flat"),
+        ("我每天晚上9点到12点学习", "我每天上午9点到12点学习"),
+        ("I work from 10 at night until 2", "I work from 10 in the morning until 2"),
+        ("没有规定不能带狗", "有规定才能带狗"),
+        ("I can't drink milk without getting sick", "I can drink milk with getting sick"),
+    ],
+)
+def test_what_says_another_thing_is_not_read_as_one(said: str, other: str) -> None:
+    assert not may_be_one(said, other)
+
+
+@pytest.mark.parametrize(
+    ("said", "again"),
+    [
+        ("The backup runs at two in the morning", "The backup runs at 2 at night"),
+        ("备份每天凌晨三点跑", "备份每天夜里三点跑"),
+        ("昨晚2点才睡", "昨天晚上2点才睡"),
+        ("Open on Saturday and Sunday", "Open at the weekend"),
+        ("周六和周日开门", "周末开门"),
+        ("Dad takes his coffee black", "Dad's coffee is black"),
+    ],
+)
+def test_what_differs_in_its_words_alone_is_told_apart_by_no_guard(said: str, again: str) -> None:
+    assert not [one for one in find_differences(said, again) if one.kind != "content"]
