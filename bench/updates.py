@@ -70,6 +70,9 @@ _PARTS = (
     "night.",
     "night.remarks.",
     "night.apart.",
+    "morning.",
+    "morning.remarks.",
+    "morning.apart.",
 )
 NAMES = tuple(f"{part}{language}" for part in _PARTS for language in ("en", "zh"))
 

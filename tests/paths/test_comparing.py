@@ -70,7 +70,7 @@ SAID_TWICE = [
 @pytest.mark.parametrize(("old", "new"), SAID_TWICE, ids=["en", "zh"])
 def test_what_is_read_as_the_same_is_one_memory_with_two_sources(tmp_path: Path, old: str, new: str) -> None:
     near = {old: [1.0, *(0.0,) * 63], new: [1.0, 0.3, *(0.0,) * 62]}
-    for told, change in ((SAME, "reinforced"), (Comparison(0.9, 0.0), "added")):
+    for told, change in ((SAME, "reinforced"), (Comparison(0.85, 0.0), "added")):
         comparer, file = ScriptedComparer({(old, new): told}), tmp_path / f"{change}.db"
         with Triptych.open(file, embedder=ScriptedEmbedder(64, near), comparer=comparer) as memory:
             me = memory.principal(user="alice")

@@ -14,7 +14,7 @@ from triptych.sync import Member
 
 FIRST, SECOND, THIRD = "2026-01-05T09:00:00+00:00", "2026-02-05T09:00:00+00:00", "2026-03-05T09:00:00+00:00"
 PAIRS = [
-    ("I usually drink coffee in the morning", "I drink coffee every morning"),
+    ("Each morning I have a coffee", "I drink coffee every morning"),
     ("我喜欢喝乌龙茶", "我爱喝乌龙茶"),
 ]
 

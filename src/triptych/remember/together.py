@@ -15,7 +15,7 @@ from triptych.text.rewording import reworded
 Pair = tuple[str, str]
 """What a memory says, and what a draft says."""
 
-_NEARLY = 0.5
+_NEARLY = 0.1
 
 _log = logging.getLogger("triptych")
 
