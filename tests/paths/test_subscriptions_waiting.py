@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -231,7 +231,9 @@ def test_whatever_a_thread_has_in_its_hands_when_it_is_closed_the_waiting_ends_q
             if way == "listen":
                 news.listen(hold)
             else:
-                for one in {"for": news, "log": me.follow_events(after=0), "board": board.watch()}[way]:
+                waiting: dict[str, Iterable[object]]
+                waiting = {"for": news, "log": me.follow_events(after=0), "board": board.watch()}
+                for one in waiting[way]:
                     hold(one)
             ended.append(way)
 
