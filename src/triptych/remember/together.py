@@ -15,7 +15,7 @@ from triptych.text.rewording import reworded
 Pair = tuple[str, str]
 """What a memory says, and what a draft says."""
 
-_NEARLY = 0.1
+_POSSIBLE = 0.1
 
 _log = logging.getLogger("triptych")
 
@@ -23,13 +23,13 @@ _log = logging.getLogger("triptych")
 async def read_together(comparer: Comparer, pairs: Sequence[Pair]) -> Mapping[Pair, Comparison | None]:
     """How each two stand to each other; nothing of any where the comparer fails.
 
-    What it holds to be one rather than not is read again in the common order of `text.rewording`, where that
-    is another one, and what is surer of it stands: told from two ends ("I report to Rosa", "Rosa is my
-    boss"), one thing looks like two.
+    What may be one, however unlikely, is read again in the common order of `text.rewording`, where that is
+    another one, and the reading that is surer of it stands: told from two ends ("I report to Rosa", "Rosa is
+    my boss"), one thing looks like two.
     """
     found = await _compared(comparer, pairs)
-    nearly = [pair for pair, told in found.items() if told is not None and told.same >= _NEARLY]
-    orders = {pair: order for pair in nearly if (order := _in_order(pair)) is not None}
+    possible = [pair for pair, told in found.items() if told is not None and told.same >= _POSSIBLE]
+    orders = {pair: order for pair in possible if (order := _in_order(pair)) is not None}
     again = await _compared(comparer, list(orders.values())) if orders else {}
     for pair, order in orders.items():
         found[pair] = max(filter(None, (found[pair], again[order])), key=lambda one: one.same)
