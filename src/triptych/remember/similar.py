@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, islice
 from math import log
 
 from triptych.model.change import Add, Change, Comparison, Neighbour, Reinforce, Relate, Supersede
@@ -60,7 +60,8 @@ def similar(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSet
 def by_rule(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Neighbour]:
     """The one that the rules take for the same or for what is taken back, if there is one: reading both may
     deny it."""
-    return [n for n in _near(draft, neighbours, settings) if _merged(draft, n, settings)][:1]
+    decided = (n for n in _near(draft, neighbours, settings) if _merged(draft, n, settings))
+    return list(islice(decided, 1))
 
 
 def _near(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Neighbour]:

@@ -21,14 +21,21 @@ def compare_roles(left: Statement, right: Statement) -> Iterator[Difference]:
     merely stands beside one another, as in a list, may change places."""
     if left.folded == right.folded:
         return
-    bare = ([token for token in side.tokens if token not in _ARTICLES] for side in (left, right))
-    ordered = (words_of(side.folded) for side in (left, right))
-    # With the articles too: the "a" of "service A" is none.
-    for mine, other in ((left.tokens, right.tokens), tuple(bare), tuple(ordered)):
+    for mine, other in _orders(left, right):
         here, there = ([lexicon.DOING.get(token, token) for token in side] for side in (mine, other))
         if here != there and sorted(here) == sorted(there) and (swapped := _swapped(here, there)):
             yield Difference("party", *swapped)
             return
+
+
+def _orders(left: Statement, right: Statement) -> Iterator[tuple[Sequence[str], Sequence[str]]]:
+    """The words of both as they were told, without articles, and in the common order where that is another.
+    With the articles too: the "a" of "service A" is none."""
+    yield left.tokens, right.tokens
+    bare, other = ([token for token in side.tokens if token not in _ARTICLES] for side in (left, right))
+    yield bare, other
+    if left.folded != left.told or right.folded != right.told:
+        yield words_of(left.folded), words_of(right.folded)
 
 
 def _swapped(here: Sequence[str], there: Sequence[str]) -> tuple[str, str] | None:

@@ -51,8 +51,7 @@ def _lent(match: re.Match[str]) -> str:
 
 
 def _beaten(match: re.Match[str]) -> str:
-    game = (match["game"] or "").strip()
-    return f"{_doer(match['winner'])} beat {_object(match['loser'])}{' in ' + game if game else ''}"
+    return f"{_doer(match['winner'])} beat {_object(match['loser'])} in {match['game']}"
 
 
 def _came_first(match: re.Match[str]) -> str:
