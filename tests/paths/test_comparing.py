@@ -470,3 +470,32 @@ def test_whatever_is_read_may_be_told_anew_where_the_settings_ask_for_no_likelih
         assert first.memory is not None
         assert told.memory is not None
         assert told.memory.supersedes == first.memory.id
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (
+            "Farida goes to St Anselm's",
+            "It was a rough winter with the bullying. Since May Farida has been at Greenhill!",
+            "Since May Farida has been at Greenhill!",
+        ),
+        ("我房东姓翟", "热水器又坏了。这房子过户到柏先生名下才半个月", "这房子过户到柏先生名下才半个月"),
+    ],
+    ids=["en", "zh"],
+)
+@pytest.mark.parametrize("alone", [0.95, 0.02])
+def test_one_of_several_sentences_may_tell_anew_what_they_do_not_together(
+    old: str, new: str, sentence: str, alone: float
+) -> None:
+    whole = Comparison(0.01, 0.2)
+    comparer = ScriptedComparer({(old, new): whole, (old, sentence): Comparison(0.3, alone)})
+    found = asyncio.run(read_together(comparer, [(old, new)]))
+    assert found == {(old, new): Comparison(0.01, max(0.2, alone))}
+
+
+def test_what_one_sentence_says_is_read_once() -> None:
+    comparer = ScriptedComparer({})
+    pair = ("Farida goes to St Anselm's", "Since May Farida has been at Greenhill")
+    asyncio.run(read_together(comparer, [pair]))
+    assert len(comparer.asked) == 1

@@ -13,6 +13,7 @@ from dataclasses import replace
 from triptych.model.change import Add, Change, Neighbour, Reinforce, Supersede
 from triptych.model.draft import Draft
 from triptych.model.memory import Kind, Memory, State
+from triptych.remember.anew import beside, told_anew
 from triptych.remember.closer import rests_on_the_same, tells_less
 from triptych.remember.endings import closes
 from triptych.remember.likeness import (
@@ -31,7 +32,7 @@ from triptych.remember.likeness import (
     says_same_value,
     worth_as_much,
 )
-from triptych.remember.similar import beside, by_rule, likeliest, similar, told_anew
+from triptych.remember.similar import by_rule, likeliest, similar
 from triptych.remember.slots import preference_object, same_value
 from triptych.remember.taste import changed_taste, covers, object_of
 from triptych.remember.timeline import place_in_timeline

@@ -1,16 +1,13 @@
-"""What is near a draft in meaning, or likely about what it tells anew: one with it, over, or beside it."""
+"""What is near a draft in meaning, or likely about what it tells anew: one with it, or over."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import chain, islice
-from math import log
 
-from triptych.model.change import Add, Change, Comparison, Neighbour, Reinforce, Relate, Supersede
+from triptych.model.change import Add, Change, Comparison, Neighbour, Reinforce, Supersede
 from triptych.model.draft import Draft
-from triptych.model.ids import GroupId
-from triptych.model.memory import BESIDE, LIKELIHOOD, Memory, State
+from triptych.model.memory import Memory
 from triptych.remember.likeness import (
     began,
     begins,
@@ -18,14 +15,10 @@ from triptych.remember.likeness import (
     has_open_attribute,
     is_live,
     is_negated,
-    is_shared,
-    same_author,
     same_family,
     same_moment,
-    same_rank,
     same_slot,
     same_subject,
-    worth_as_much,
 )
 from triptych.settings import RememberSettings
 from triptych.text.guards import (
@@ -42,9 +35,6 @@ from triptych.text.rephrasing import may_be_reworded
 _OWN_WORDS = frozenset({"content"})
 _UNSURE = _OWN_WORDS | {"negation", "place", "mood"}
 """Kinds of guards: each side has words of its own; and those that see a word and not what is meant."""
-_NEARER = 3.0
-"""Log-odds that a matter of 1 is worth."""
-_LEAST, _SUREST = 1e-6, 0.999
 # What says the same is among the very nearest; the others only make the group.
 _MOST_READ = 6
 
@@ -53,7 +43,7 @@ def similar(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSet
     """Whether it is one with something: by the rules, nearest first, or by being read together, likeliest
     first."""
     ruled = (_merged(draft, neighbour, settings) for neighbour in _near(draft, neighbours, settings))
-    read = (_read_as_one(draft, neighbour, settings) for neighbour in likeliest(draft, _held(neighbours)))
+    read = (_read_as_one(draft, neighbour, settings) for neighbour in likeliest(draft, held(neighbours)))
     return next(filter(None, chain(ruled, read)), [])
 
 
@@ -65,14 +55,15 @@ def by_rule(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSet
 
 
 def _near(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Neighbour]:
-    return _nearest(draft, _held(neighbours), settings.group_above)[:_MOST_READ]
+    return nearest(draft, held(neighbours), settings.group_above)[:_MOST_READ]
 
 
-def _held(neighbours: Sequence[Neighbour]) -> list[Neighbour]:
+def held(neighbours: Sequence[Neighbour]) -> list[Neighbour]:
+    """What still holds: live, and not over when the draft was said."""
     return [neighbour for neighbour in neighbours if is_live(neighbour.memory) and not neighbour.over]
 
 
-def _nearest(draft: Draft, neighbours: Sequence[Neighbour], least: float) -> list[Neighbour]:
+def nearest(draft: Draft, neighbours: Sequence[Neighbour], least: float) -> list[Neighbour]:
     """What it may be the same as or stand beside, nearest first."""
     return [
         neighbour
@@ -165,61 +156,3 @@ def _taken_back(draft: Draft, memory: Memory) -> list[Change]:
     if began(memory) > begins(draft):
         return [Add(draft, "taken back since", closed_by=memory)]
     return [Supersede((memory,), draft, "takes it back")]
-
-
-def told_anew(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> list[Change]:
-    """It stands beside what it likely tells anew, or else beside what is nearest to it, in one group."""
-    updated, likelihood = _updated(draft, neighbours, settings)
-    near = [neighbour.memory for neighbour in _nearest(draft, _held(neighbours), settings.group_above)]
-    related = updated or next(iter(near), None)
-    if related is None:
-        return []
-    if updated is not None:
-        draft = replace(draft, metadata={**draft.metadata, LIKELIHOOD: likelihood})
-        draft = worth_as_much(draft) if updated.state is State.ACTIVE else draft
-    group = related.group or GroupId(related.id)
-    reason = "near, but not the same" if updated is None else "likely tells anew what was told"
-    added: list[Change] = [Add(draft, reason, group=group, updates=updated)]
-    return added if related.group else [*added, Relate(related, group, "near a newer memory")]
-
-
-def beside(draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings) -> Draft:
-    """The draft, knowing what it was read together with and hardly changes: recall need not guess."""
-    left = [
-        neighbour.memory.id
-        for neighbour in likeliest(draft, neighbours)
-        if neighbour.comparison is not None and neighbour.comparison.changed < settings.changed_possible
-    ]
-    return replace(draft, metadata={**draft.metadata, BESIDE: left}) if left else draft
-
-
-def _updated(
-    draft: Draft, neighbours: Sequence[Neighbour], settings: RememberSettings
-) -> tuple[Memory | None, float]:
-    """What it likeliest tells anew, or what has told that anew since, and how likely. Where several write,
-    nobody tells anew what another said: that is for who arbitrates."""
-    changed = [
-        n
-        for n in likeliest(draft, neighbours)
-        if n.comparison is not None
-        and n.comparison.changed >= settings.changed_likely
-        and same_rank(draft, n.memory)
-        and n.memory.said_at < draft.source.said_at
-        and (not is_shared(draft) or same_author(draft, n.memory))
-    ]
-    if not changed:
-        return None, 0.0
-    found = max(changed, key=_likelihood)
-    for later in sorted(changed, key=lambda n: (n.memory.said_at, n.memory.id)):
-        if later.memory.supersedes == found.memory.id:
-            found = later
-    assert found.comparison is not None
-    return found.memory, min(_SUREST, round(found.comparison.changed, 3))
-
-
-def _likelihood(neighbour: Neighbour) -> float:
-    """How sure who read both was, in log-odds, and how near it lies to what may be told anew: a model that
-    reads two statements easily takes what is merely near for what is changed."""
-    assert neighbour.comparison is not None
-    changed = neighbour.comparison.changed
-    return log(max(changed, _LEAST) / max(1 - changed, _LEAST)) + _NEARER * neighbour.matter

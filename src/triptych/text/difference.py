@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 DifferenceKind = Literal[
-    "negation", "polarity", "mood", "number", "date", "unit", "name", "party", "code", "place", "content"
+    "negation",
+    "polarity",
+    "mood",
+    "modal",
+    "number",
+    "date",
+    "unit",
+    "name",
+    "party",
+    "code",
+    "place",
+    "content",
 ]
 
 

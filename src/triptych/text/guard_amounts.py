@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
@@ -100,6 +101,30 @@ def _told(numbers: Iterable[Number]) -> str:
 
 def _listed(values: Iterable[object]) -> str:
     return " ".join(sorted(map(str, values)))
+
+
+_GROWTH = re.compile(
+    r"\b(?:rose|rises?|risen|grew|grows?|grown|increased?s?|fell|falls?|fallen|dropp?e?d?s?|cuts?|raised?s?"
+    r"|lowered?s?|reduced?s?|shrank|shrunk|(?:went|goes|gone|come|came|put) (?:up|down))\b"
+    r"[^.;,]{0,30}?\b(?P<how>by|to) (?=(?:about |around |nearly |almost |over )?\$?(?:\d|one|two|three|four"
+    r"|five|six|seven|eight|nine|ten|a (?:third|quarter|half|dozen)|half|twice|double))"
+    r"|(?:增加|增长|提高|上涨|上升|降低|下降|减少|缩短|延长|扩大|[涨降减升])"
+    r"(?P<zh>[到至成为了])(?=[\d一二两三四五六七八九十百千万半])"
+)
+
+
+def compare_growth(left: Statement, right: Statement) -> Iterator[Difference]:
+    """What grew by an amount did not grow to it."""
+    here, there = (_grown(side.told) for side in (left, right))
+    if here and there and here != there:
+        yield Difference("number", here, there)
+
+
+def _grown(text: str) -> str:
+    found = _GROWTH.search(text)
+    if found is None:
+        return ""
+    return found["how"] or ("by" if found["zh"] == "了" else "to")
 
 
 # Different ways to name a day: "on Monday" and "tomorrow" cannot be told to be the same.

@@ -15,12 +15,14 @@ from triptych.text.deeds import things
 from triptych.text.difference import Difference
 from triptych.text.guard_amounts import (
     compare_bounds,
+    compare_growth,
     compare_numbers,
     compare_when,
     own_numbers,
     own_when,
     said,
 )
+from triptych.text.guard_modals import compare_modals
 from triptych.text.guard_names import compare_names, own_names
 from triptych.text.guard_order import compare_doers, compare_roles
 from triptych.text.guard_parties import compare_parties
@@ -184,9 +186,11 @@ _COMPARISONS: tuple[Callable[[Statement, Statement], Iterator[Difference]], ...]
     compare_numbers,
     compare_when,
     compare_bounds,
+    compare_growth,
     _compare_codes,
     compare_names,
     compare_signs,
+    compare_modals,
     compare_roles,
     compare_doers,
     compare_parties,
