@@ -34,8 +34,8 @@ _log = logging.getLogger("aim")
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "src/triptych/meaning/aim.npz"
 _KINDS = ("same", "changed", "other")
-_HIDDEN, _DROPPED, _DECAY = 512, 0.3, 0.1
-_STEPS, _FAMILIES, _RATE = 1_500, 256, 1e-3
+_HIDDEN, _DROPPED, _DECAY = 768, 0.3, 0.1
+_STEPS, _FAMILIES, _RATE = 2_500, 384, 1e-3
 _CHANGED = 0.7
 """How often the statement that leads is one that changes the claim."""
 _WANTED_CHANGED = 0.25
