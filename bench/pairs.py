@@ -101,6 +101,7 @@ def parts(language: str) -> dict[str, list[dict[str, Any]]]:
         "pairs.dusk tuned": "pairs.dusk",
         "pairs.night unseen": "pairs.night",
         "pairs.morning unseen": "pairs.morning",
+        "pairs.evening unseen": "pairs.evening",
     }
     return {**halves, **{name: rows(file, language) for name, file in whole.items()}}
 

@@ -8,10 +8,10 @@ it tells the like of another thing, and what `stands` is the first. All have bee
 `anew` and `final` were written one after the other, each looked at when what it measures was made, and used
 before the next was written. `dawn` and `noon` were written by people who saw no rule, and each was looked at
 once before what it showed was mended; `noon` tells its updates without a word of the question, and names the
-like of the answer in its remarks; `dusk`, `night` and `morning` mix what is said outright, with its reason,
-and in passing, and of the last two nothing has been mended. All are lived through by a few people, each with
-many of them, so that every other row is a distraction; once in conversations that end and once told outright
-(`remember`). Prints how often the first result that tells
+like of the answer in its remarks; `dusk`, `night`, `morning` and `evening` mix what is said outright, with
+its reason, and in passing, and of the last nothing has been mended. All are lived through by a few people,
+each with many of them, so that every other row is a distraction; once in conversations that end and once told
+outright (`remember`). Prints how often the first result that tells
 either value tells the one asked for: now (of rows for which one is found at all), and before.
 """
 
@@ -73,6 +73,9 @@ _PARTS = (
     "morning.",
     "morning.remarks.",
     "morning.apart.",
+    "evening.",
+    "evening.remarks.",
+    "evening.apart.",
 )
 NAMES = tuple(f"{part}{language}" for part in _PARTS for language in ("en", "zh"))
 

@@ -36,8 +36,9 @@ SAME, CHANGED, OTHER, NOT_SAME = 0, 1, 2, 3
 
 _LABELS = {"same": SAME, "related": OTHER, "different": NOT_SAME}
 _HELD_OUT = (
-    *("pairs.dawn", "pairs.dusk", "pairs.morning", "pairs.night", "pairs.noon", "pairs.unseen"),
-    *("updates.anew", "updates.dawn", "updates.dusk", "updates.morning", "updates.night", "updates.noon"),
+    *("pairs.dawn", "pairs.dusk", "pairs.evening", "pairs.morning", "pairs.night", "pairs.noon"),
+    *("pairs.unseen", "updates.anew", "updates.dawn", "updates.dusk", "updates.evening", "updates.morning"),
+    *("updates.night", "updates.noon"),
 )
 _FAMILIES_HELD_OUT = 0.0315  # sixty of the first 1,800 of each language
 _UNRELATED = 0.12
