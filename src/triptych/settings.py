@@ -138,7 +138,7 @@ class RememberSettings(_Section):
     compared: int = Field(2, ge=0, le=8)
     compared_above: float = Field(0.25, ge=0, le=1)
     same_likely: float = Field(0.88, ge=0, le=1)
-    same_surely: float = Field(0.93, ge=0, le=1)
+    same_surely: float = Field(0.9, ge=0, le=1)
     same_possible: float = Field(0.06, ge=0, le=1)
     changed_likely: float = Field(0.6, ge=0, le=1)
     changed_surely: float = Field(0.55, ge=0, le=1)

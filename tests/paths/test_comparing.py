@@ -499,3 +499,23 @@ def test_what_one_sentence_says_is_read_once() -> None:
     pair = ("Farida goes to St Anselm's", "Since May Farida has been at Greenhill")
     asyncio.run(read_together(comparer, [pair]))
     assert len(comparer.asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Klara plays in the handball team", "Klara coaches in the handball team"),
+        ("我妈出生在智利", "我妈定居在智利"),
+    ],
+    ids=["en", "zh"],
+)
+@pytest.mark.parametrize(("same", "change"), [(0.95, "added"), (0.98, "reinforced")])
+def test_what_differs_in_one_place_is_the_same_only_where_reading_both_is_surest(
+    old: str, new: str, same: float, change: str
+) -> None:
+    near = {old: [1.0, *(0.0,) * 63], new: [1.0, 0.3, *(0.0,) * 62]}
+    comparer = ScriptedComparer({(old, new): Comparison(same, 0.01)})
+    with Triptych.open(":memory:", embedder=ScriptedEmbedder(64, near), comparer=comparer) as memory:
+        me = memory.principal(user="alice")
+        me.remember(old, said_at=EARLIER)
+        assert me.remember(new, said_at=LATER).change == change

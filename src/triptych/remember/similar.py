@@ -22,6 +22,7 @@ from triptych.remember.likeness import (
 )
 from triptych.settings import RememberSettings
 from triptych.text.guards import (
+    differ_in_one_place,
     find_differences,
     give_other_figures,
     may_be_one,
@@ -35,6 +36,9 @@ from triptych.text.rephrasing import may_be_reworded
 _OWN_WORDS = frozenset({"content"})
 _UNSURE = _OWN_WORDS | {"negation", "place", "mood"}
 """Kinds of guards: each side has words of its own; and those that see a word and not what is meant."""
+_OF_A_VALUE = 0.97
+"""How sure a reading must be that words of its own on either side, in one and the same place, mean the same:
+"he plays in the team", "he coaches in the team"."""
 # What says the same is among the very nearest; the others only make the group.
 _MOST_READ = 6
 
@@ -122,6 +126,8 @@ def _read_as_one(draft: Draft, neighbour: Neighbour, settings: RememberSettings)
     figures and codes it may not overrule: it easily mistakes who does what to whom."""
     memory, told = neighbour.memory, neighbour.comparison
     if told is None or told.same < settings.same_likely or not _may_mean_the_same(draft, memory):
+        return []
+    if told.same < _OF_A_VALUE and differ_in_one_place(memory.content, draft.content):
         return []
     surely = told.same >= settings.same_surely
     overruled = _UNSURE if surely else _OWN_WORDS

@@ -157,6 +157,12 @@ _LISTS = re.compile(r"\b(?:and|plus|or)\b|[,，、和与跟及]|以及|还有")
 _END_MARKS = " .!。！"
 
 
+def differ_in_one_place(a: str, b: str) -> bool:
+    """Whether words of its own on either side, in one and the same place, are all that sets the two apart: a
+    value is another, and not the wording."""
+    return is_one_changed(read_statement(a), read_statement(b))
+
+
 def tell_alike(a: str, b: str) -> bool:
     """Whether neither tells anything that the other does not: one statement in another order or other words
     for the same."""
