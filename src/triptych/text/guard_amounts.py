@@ -103,11 +103,14 @@ def _listed(values: Iterable[object]) -> str:
     return " ".join(sorted(map(str, values)))
 
 
+_FIGURE = (
+    r"(?=(?:about |around |nearly |almost |over )?[$€£]?(?:\d|one|two|three|four|five|six|seven|eight|nine"
+    r"|ten|a (?:third|quarter|half|dozen)|half|twice|double))"
+)
 _GROWTH = re.compile(
-    r"\b(?:rose|rises?|risen|grew|grows?|grown|increased?s?|fell|falls?|fallen|dropp?e?d?s?|cuts?|raised?s?"
-    r"|lowered?s?|reduced?s?|shrank|shrunk|(?:went|goes|gone|come|came|put) (?:up|down))\b"
-    r"[^.;,]{0,30}?\b(?P<how>by|to) (?=(?:about |around |nearly |almost |over )?\$?(?:\d|one|two|three|four"
-    r"|five|six|seven|eight|nine|ten|a (?:third|quarter|half|dozen)|half|twice|double))"
+    r"\b(?:rose|rises?|risen|grew|grows?|grown|increase[ds]?|fell|falls?|fallen|drop(?:s|ped)?|cuts?|raise[ds]?"
+    r"|lower(?:s|ed)?|reduce[ds]?|shrank|shrunk|(?:went|goes|gone|come|came|put) (?:up|down))\b"
+    rf"[^.;,]{{0,30}}?\b(?P<how>by|to) {_FIGURE}(?P<also>[^.;,]{{0,30}}?\b(?:by|to) {_FIGURE})?"
     r"|(?:增加|增长|提高|上涨|上升|降低|下降|减少|缩短|延长|扩大|[涨降减升])"
     r"(?P<zh>[到至成为了])(?=[\d一二两三四五六七八九十百千万半])"
 )
@@ -121,8 +124,9 @@ def compare_growth(left: Statement, right: Statement) -> Iterator[Difference]:
 
 
 def _grown(text: str) -> str:
+    """Whether by an amount or to it; nothing where it says neither, or both."""
     found = _GROWTH.search(text)
-    if found is None:
+    if found is None or found["also"]:
         return ""
     return found["how"] or ("by" if found["zh"] == "了" else "to")
 

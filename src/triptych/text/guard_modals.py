@@ -47,8 +47,8 @@ _FEW = 2
 """More words of its own than this tell the same duty in another way."""
 
 _TO_OR_ING = re.compile(
-    r"\b(?P<verb>stop|forg[eo]t|remember|regret|(?:go|went|gone) on)(?:s|ped|ping|ets|ted|ting|ten|ed|ing)?"
-    r" (?:(?P<meant>to) (?=[a-z])|(?P<done>[a-z]{2,}ing)\b)"
+    r"\b(?:stop|forg[eo]t|remember|regret|(?:go|went|gone) on)(?:s|ped|ping|ets|ted|ting|ten|ed|ing)?"
+    r" (?:(?P<meant>to) (?=[a-z])|[a-z]{2,}ing\b)"
 )
 
 
