@@ -77,7 +77,9 @@ _PARTS = (
     "evening.remarks.",
     "evening.apart.",
 )
-NAMES = tuple(f"{part}{language}" for part in _PARTS for language in ("en", "zh"))
+_ALL = (f"{part}{language}" for part in _PARTS for language in ("en", "zh"))
+NAMES = tuple(name for name in _ALL if (_FOLDER / f"updates.{name}.jsonl").exists())
+"""`evening` is in English alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,7 @@ class RememberSettings(_Section):
     same_likely: float = Field(0.88, ge=0, le=1)
     same_surely: float = Field(0.9, ge=0, le=1)
     same_possible: float = Field(0.06, ge=0, le=1)
-    changed_likely: float = Field(0.6, ge=0, le=1)
+    changed_likely: float = Field(0.72, ge=0, le=1)
     changed_surely: float = Field(0.55, ge=0, le=1)
     changed_possible: float = Field(0.35, ge=0, le=1)
     candidate_days: float = Field(7, gt=0)
