@@ -11,8 +11,8 @@ once before what it showed was mended; `noon` tells its updates without a word o
 like of the answer in its remarks; `dusk`, `night`, `morning` and `evening` mix what is said outright, with
 its reason, and in passing, and of the last nothing has been mended. All are lived through by a few people,
 each with many of them, so that every other row is a distraction; once in conversations that end and once told
-outright (`remember`). Prints how often the first result that tells
-either value tells the one asked for: now (of rows for which one is found at all), and before.
+outright (`remember`). Prints how often the first result that tells either value tells the one asked for: now
+(of rows for which one is found at all), and before.
 """
 
 from __future__ import annotations
@@ -73,13 +73,13 @@ _PARTS = (
     "morning.",
     "morning.remarks.",
     "morning.apart.",
-    "evening.",
-    "evening.remarks.",
-    "evening.apart.",
 )
-_ALL = (f"{part}{language}" for part in _PARTS for language in ("en", "zh"))
-NAMES = tuple(name for name in _ALL if (_FOLDER / f"updates.{name}.jsonl").exists())
-"""`evening` is in English alone."""
+_ENGLISH_PARTS = ("evening.", "evening.remarks.", "evening.apart.")
+"""Those in English alone."""
+NAMES = (
+    *(f"{part}{language}" for part in _PARTS for language in ("en", "zh")),
+    *(f"{part}en" for part in _ENGLISH_PARTS),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ def _sentences(pair: Pair) -> list[Pair]:
     """What the memory says, with each sentence of a draft that has several."""
     known, said = pair
     spans = split_sentences(said)
-    texts = [said[span.start : span.end] for span in spans[:_MOST_SENTENCES]] if len(spans) > 1 else []
+    texts = [span.of(said) for span in spans[:_MOST_SENTENCES]] if len(spans) > 1 else []
     return [(known, text) for text in texts if len(text) >= _LEAST_CHARACTERS]
 
 
